@@ -15,7 +15,8 @@ _LONGEST = 10_000
 _CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
 _CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
 _BREAKS = re.compile(
-    r"(?P<before>[^\s<>])?\s*+(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++(?=(?P<behind>[^(]?))", re.IGNORECASE
+    r"(?:(?P<before>[^\s<>])|(?<!\s))\s*+(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++(?=(?P<behind>[^(]?))",
+    re.IGNORECASE,
 )
 _ENDED = ".,;:!?/"
 

@@ -1,7 +1,8 @@
-"""The ledger: every passage that a conversation has met, numbered once, with how it was found and how it was graded.
+"""The ledger: every passage that a turn has met, numbered once, with how it was found and how it was graded.
 
 In a graph's state the ledger is a list of plain dicts, so that any checkpointer keeps it; a passage's number is its
-position in that list, counted from 1, and never changes. A record names its passage and does not contain its text: the
+position in that list, counted from 1, and does not change during a turn. The passages of the last turns, whose answers
+the state also keeps, stand before those of this one. A record names its passage and does not contain its text: the
 library has that, and gives it to anyone who may read it now. Only a web page, which is stored nowhere else, is kept
 whole.
 """
@@ -12,6 +13,7 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from .conversation import MOST_TURNS
 from .flagged import flags_of
 from .passage import Hit, Link, Passage
 from .spans import Span
@@ -79,8 +81,14 @@ def merge(old: Ledger, new: Ledger) -> Ledger:
     return list(merged.values())
 
 
-def next_turn(ledger: Ledger) -> Ledger:
-    """The same ids under the same numbers; everything else belonged to the previous question and its caller."""
+def next_turn(ledger: Ledger, *, answered: bool) -> Ledger:
+    """The ids that the last `MOST_TURNS` answered turns met; everything else belonged to their questions and callers.
+
+    `answered` says whether the turn that leaves this ledger ended in an answer.
+    """
     nothing = dict.fromkeys(("similarity", "link", "grade", "page"))
     blank: dict[str, Any] = {"place": "", "query": "", "score": 0.0, "flags": [], **nothing}
-    return [{"id": record["id"], "index": record["index"], **blank} for record in ledger]
+    aged = ((record, record.get("age", 0) + answered) for record in ledger)
+    return [
+        {"id": record["id"], "index": record["index"], **blank, "age": age} for record, age in aged if age <= MOST_TURNS
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,12 +16,13 @@ from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
 from ..evidence.conversation import Turn
+from ..evidence.events import Event, Found, Queried
 from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
 from ..models.reader import shared_reader
 from .context import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
-from .narrowing import filters_of
+from .narrowing import filters_of, indexes_of, named, without_indexes
 from .question import discussed, earlier
 from .state import State
 
@@ -29,10 +30,13 @@ _CITED = re.compile(r"(?:\[\d+\])+")
 
 
 class Further:
-    """The extra searches of an extraction, beyond those of the pattern."""
+    """The extra searches of an extraction, beyond those of the pattern, in the same indexes."""
 
-    def __init__(self, state: State, runtime: Run) -> None:
-        self._runtime, self._filters = runtime, filters_of(state, runtime)
+    def __init__(self, state: State, runtime: Run, tell: Callable[[Event], None]) -> None:
+        """`tell` is given each query and what it found."""
+        self._runtime, self._tell = runtime, tell
+        self._indexes, self._filters = indexes_of(state, runtime), filters_of(state, runtime)
+        self._over = without_indexes(state)
         self._entries = in_focus(state, runtime)
         self._next = len(state["ledger"]) + 1
         self.additions: list[Entry] = []
@@ -45,15 +49,18 @@ class Further:
         """All the evidence so far."""
         return Addresses(self._entries)
 
-    def __call__(self, query: str) -> Addresses:
-        """Search for `query`; return all the evidence after it."""
-        context = context_of(self._runtime)
+    def __call__(self, query: str) -> Addresses | None:
+        """Search for `query`; return all the evidence after it, or None if the route left out all indexes."""
+        if self._over:
+            return None
+        where = named(self._indexes)
+        self._tell(Queried(where=where, query=query))
         hits = library_of(self._runtime).search(
-            query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search,
+            query, indexes=self._indexes, roles=roles_of(self._runtime), settings=context_of(self._runtime).search,
             filters=self._filters,
         )  # fmt: skip
+        self._tell(Found(places=[hit.passage.place for hit in hits]))
         self.queries.append(query)
-        where = ", ".join(context.indexes) or "all indexes"
         self.searched.append(Searched(where=where, query=query, found=len(hits)).model_dump())
         return self._with([Entry.of(hit, query) for hit in hits])
 

@@ -1,11 +1,28 @@
-"""The filters of a turn's searches."""
+"""What a turn's searches are narrowed to: the indexes of the route, and filters."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .context import Run, context_of, library_of, roles_of
 from .state import State
+
+
+def indexes_of(state: State, runtime: Run) -> Sequence[str]:
+    """The indexes that the route chose, or else those of the run; empty means all that the caller may see."""
+    return state.get("route", {}).get("indexes") or context_of(runtime).indexes
+
+
+def without_indexes(state: State) -> bool:
+    """Whether the route left out all indexes."""
+    route = state.get("route") or {}
+    return bool(route) and not route["indexes"]
+
+
+def named(indexes: Sequence[str]) -> str:
+    """What these indexes are called in an answer's searches."""
+    return ", ".join(indexes) or "all indexes"
 
 
 def filters_of(state: State, runtime: Run) -> dict[str, Any]:

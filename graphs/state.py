@@ -107,8 +107,9 @@ class State(TypedDict):
     difficulty: NotRequired[str]
     """How much searching the question needs (adaptive). Written by `classify`."""
     ledger: Annotated[Ledger, merge]
-    """Every passage of the conversation; a passage's number is its position, from 1. Written by `retrieve`,
-    `search_web` and `grade`, merged by passage id; `begin` clears the grades."""
+    """The passages of this turn, behind the ids of those that the last 8 answered turns met; a passage's number is its
+    position, from 1. Written by `retrieve`, `search_web` and `grade`, merged by passage id; `begin` takes the text of
+    earlier turns out."""
     focus: NotRequired[list[str]]
     """Ids of the passages that this turn works with, best first. Written by `begin`, `retrieve`, `search_web`."""
     fresh: NotRequired[int]

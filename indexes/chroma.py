@@ -13,8 +13,10 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakSet
 
 from ..errors import LibraryBusyError, LibraryError
+from ..models.forked import never_free
 from .damage import as_sentence, check_sqlite, of_disk
 from .opening import Identity
 
@@ -39,6 +41,8 @@ _PARENTS: Identity = (-1, -1)
 _CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
 _FORK: set[str] = set()
 """`opened` if this process has opened a folder; `forked` if a process that it was forked from had."""
+_FOLDERS: WeakSet[ChromaFolder] = WeakSet()
+"""Those that were opened."""
 _OPEN: dict[str, _System] = {}
 """Each spelling of a folder's path that is in use. See `_spelling`."""
 
@@ -58,6 +62,8 @@ def _after_fork() -> None:
     global _CLIENTS  # another thread of the parent may have held the lock
     _CLIENTS = threading.Lock()
     _OPEN.update(dict.fromkeys(_OPEN, _System(_PARENTS, None, 1)))
+    for folder in _FOLDERS:
+        never_free(folder._client)
     if "opened" in _FORK:
         _FORK.add("forked")
 
@@ -200,6 +206,7 @@ class ChromaFolder:
             clients = _OPEN[spelling].clients if spelling in _OPEN else 0
             _OPEN[spelling] = _System(identity, self._changes, clients + 1)
             self._spelling = spelling
+            _FOLDERS.add(self)
 
     def compact(self) -> None:
         """Purge removed data from the files. Raises `LibraryBusyError` while another process reads."""

@@ -58,7 +58,9 @@ class FileRun:
         matches: list[tuple[str, LabelledPlace]] = []
         for item in files if self._watch.needed else ():
             record = self._record(item)
-            if not self._is_untouched(record):
+            before = self._run.sources.get(record.location)
+            # Who reads the file does not change its labels.
+            if not self._is_untouched(replace(record, reader=before.reader) if before is not None else record):
                 try:
                     data, status = tree.read(item.name, self._max_bytes)
                 except LeftOutError:

@@ -91,7 +91,7 @@ class Library(WritableLibrary):
     def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
         """The fields that `filters` may use, sorted by name: every field of a document that these roles open."""
         caller_roles = normalise_labels(roles)
-        names = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(caller_roles)))
+        names = self._view.steadily(lambda _: self._view.document_fields().fields(self._partitions(caller_roles)))
         return sorted({*OWN_FIELDS, *names})
 
     def facets(self, *, roles: Iterable[str] = (), indexes: Sequence[str] = ()) -> Facets:
@@ -101,7 +101,7 @@ class Library(WritableLibrary):
         """
         caller_roles = normalise_labels(roles)
         return self._view.steadily(
-            lambda stores: stores.catalog.facets(partitions_of(self._choose(indexes, caller_roles)))
+            lambda _: self._view.document_fields().facets(partitions_of(self._choose(indexes, caller_roles)))
         )
 
     def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:

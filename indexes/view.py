@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ..errors import InputError, LibraryError
+from .document_fields import DocumentFields
 from .records import IndexInfo
 from .stores import StoreFactory, Stores
 
@@ -55,6 +56,7 @@ class View:
             raise
         self._stores, self._process = stores, os.getpid()
         self._indexes: dict[str, IndexInfo] = {}
+        self._document_fields = DocumentFields(stores.catalog)
         self._changes = (-1, -1)
 
     def indexes(self) -> dict[str, IndexInfo]:
@@ -72,8 +74,14 @@ class View:
                 if self._changes[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
                     stores.refresh()
                 self._indexes = {info.name: info for info in stores.catalog.indexes()}
+                self._document_fields = DocumentFields(stores.catalog)
                 self._changes = changes
             return self._indexes
+
+    def document_fields(self) -> DocumentFields:
+        """The fields of the documents: the same object as long as `indexes` returns the same."""
+        self.indexes()
+        return self._document_fields
 
     def steadily(self, act: Callable[[Stores], _T]) -> _T:
         """The result of `act`, which is repeated once if it fails and the library was written to or replaced

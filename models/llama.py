@@ -17,6 +17,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..errors import ModelError
+from .forked import never_free
 from .minilm import cores
 from .weights import INSTALL
 
@@ -31,6 +32,8 @@ _GIVE_UP_SECONDS = 1.5
 
 _lock = threading.Lock()
 _servers: dict[Path, Any] = {}
+_of_parent: set[Path] = set()
+"""Files whose servers belong to the process that this one was forked from: they can be called from here, not ended."""
 
 
 def address(file: Path, name: str) -> str:
@@ -47,11 +50,24 @@ def address(file: Path, name: str) -> str:
         return str(_servers[file].listening_address)
 
 
+def _after_fork() -> None:
+    global _lock  # another thread of the parent may have held it
+    _lock = threading.Lock()
+    for file in _servers.keys() - _of_parent:
+        never_free(_servers[file])
+        _of_parent.add(file)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
 @atexit.register
 def stop_servers() -> None:
-    """Stop every server and free its memory; calls in progress fail. The next call starts a new server."""
+    """Stop every server that this process started, and free its memory; calls in progress fail. The next call starts a
+    new server."""
     with _lock:
-        for file in list(_servers):
+        for file in _servers.keys() - _of_parent:
             _end_calls(_servers[file])
             # The destructor ends the server's threads.
             del _servers[file]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import groundwire
 
@@ -52,6 +54,24 @@ def test_every_data_file_is_covered() -> None:
         ROOT / "models" / "reader.onnx",
     ]
     assert {file for file in expected if file.is_file() and "__pycache__" not in file.parts} <= covered
+
+
+def test_the_frameworks_are_bounded_above_and_pinned_within_the_bounds() -> None:
+    """A wheel is installed without `constraints.txt`, and Groundwire uses private parts of LangGraph."""
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    pins = dict(re.findall(r"(?m)^([\w.-]+)==([\w.]+)", text))
+    frameworks = [
+        requirement
+        for requirement in map(Requirement, PROJECT["project"]["dependencies"])
+        if requirement.name.startswith(("langgraph", "langchain"))
+    ]
+    assert len(frameworks) == 5
+    for requirement in frameworks:
+        assert "<" in {bound.operator for bound in requirement.specifier}, requirement
+        assert pins[requirement.name] in requirement.specifier, requirement
+    langgraph = next(requirement for requirement in frameworks if requirement.name == "langgraph")
+    major, minor, *_ = pins["langgraph"].split(".")
+    assert f"{major}.{int(minor) + 1}" not in langgraph.specifier
 
 
 def test_there_is_one_version() -> None:

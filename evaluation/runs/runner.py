@@ -21,6 +21,7 @@ from ...indexes.content import content_of
 from ...indexes.library import Library
 from ...indexes.without import Without
 from ...models.chat import from_settings
+from ...models.chat import name_of as own_name
 from ...models.reader import shared_reader
 from ...settings import ModelSettings
 from ..sets.case import Case
@@ -140,9 +141,7 @@ def _calibrated(system: System, library: Library) -> System:
 
 def name_of(model: Model) -> str:
     """The model's settings string; for a model passed as an object, its own name."""
-    if isinstance(model, ModelSettings):
-        return model.name
-    return str(getattr(model, "model_name", None) or model._llm_type)
+    return model.name if isinstance(model, ModelSettings) else own_name(model)
 
 
 def chat_model(model: Model) -> BaseChatModel | None:

@@ -11,7 +11,7 @@ from ...agents.talk import is_talk
 from ...errors import InputError
 from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
-from ...evidence.ledger import next_turn
+from ...evidence.ledger import Ledger, next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
@@ -70,7 +70,7 @@ def begin(state: State, runtime: Run) -> Update:
         "asked_back": False,
         "transformed": False,
         "filters": None,
-        "ledger": Overwrite(next_turn(state["ledger"]) if goes_on(state, roles) else []),
+        "ledger": Overwrite(_earlier_ids(state, roles)),
         "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
         "focus": [],
         "corrections": 0,
@@ -93,6 +93,10 @@ def begin(state: State, runtime: Run) -> Update:
         "calls": Overwrite([]),
         "steps": Overwrite([]),
     }
+
+
+def _earlier_ids(state: State, roles: tuple[str, ...]) -> Ledger:
+    return next_turn(state["ledger"], answered=bool(state.get("answer"))) if goes_on(state, roles) else []
 
 
 def _check_asking(runtime: Run) -> None:

@@ -17,7 +17,7 @@ from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ...indexes.fusion import reciprocal_rank_fusion
 from ..context import Run, context_of, library_of, roles_of
-from ..narrowing import filters_of
+from ..narrowing import filters_of, indexes_of, named
 from ..ordering import ordered, to_search_with
 from ..question import discussed
 from ..state import State, Update
@@ -36,55 +36,37 @@ def retrieve(state: State, runtime: Run) -> Update:
     reciprocal rank, and each further part, query or search adds k/2 more passages. Filters that were derived from the
     question are dropped if no passage meets them.
     """
-    context = context_of(runtime)
-    indexes = state.get("route", {}).get("indexes") or context.indexes
-    pieces = parts(state["query"])
-    whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
-    further = [query for query in state.get("queries", []) if query.casefold() not in map(str.casefold, whole)]
-    queries = [*whole, *further]
-    everywhere = ", ".join(indexes) or "all indexes"
-    filters, narrowed = filters_of(state, runtime), bool(state.get("filters"))
-    searches = [_Search(query, everywhere, filters) for query in queries]
-    if "source" not in filters and (sources := discussed(state, runtime)):
-        searches.append(_Search(queries[0], "the documents of the last answer", {**filters, "source": sources}))
+    context, indexes, pieces = context_of(runtime), indexes_of(state, runtime), parts(state["query"])
+    queries = _queries(state, pieces)
+    searches = _searches(state, runtime, queries, indexes)
     for search in searches:
         emit(state, runtime, Queried(where=search.where, query=search.query))
     results = [search.hits(runtime, indexes) for search in searches]
-    useless = narrowed and not any(results)
+    useless = bool(state.get("filters")) and not any(results)
     if useless:
-        filters = context.filters
-        searches = [replace(search, filters=filters) for search in searches[: len(queries)]]
+        searches = [replace(search, filters=context.filters) for search in searches[: len(queries)]]
         results = [search.hits(runtime, indexes) for search in searches]
-    places = " and ".join(dict.fromkeys(search.where for search in searches))
-    most = context.search.k * (1 + 2 * context.search.neighbours)
     pairs, reply = ordered(state, runtime, _fused(searches, results))
-    limit = most + (len(pieces) - 1 + len(results) - len(whole)) * (most // 2)
-    entries = [Entry.of(hit, query) for query, hit in pairs[:limit]]
+    most = context.search.k * (1 + 2 * context.search.neighbours)
+    extra = len(results) - (2 if len(pieces) > 1 else 1)  # beyond the query and the first of its parts
+    entries = [Entry.of(hit, query) for query, hit in pairs[: most + extra * (most // 2)]]
     ledger = [record(entry) for entry in entries]
     ids = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
+    summary = _summary(len(ids), searches, wording(state["filters"] or {}) if useless else "", reply)
     return {
         "ledger": ledger,
         "focus": list(dict.fromkeys((*state.get("focus", []), *ids))),
         "queries": [],
         "fresh": len(set(ids) - set(state.get("focus", []))),
         "sent": [queries],
-        "searched": [
-            Searched(where=search.where, query=search.query, found=len(hits)).model_dump()
-            for search, hits in zip(searches, results, strict=True)
-        ],
+        "searched": [search.record(hits) for search, hits in zip(searches, results, strict=True)],
         **({"filters": {}} if useless else {}),
         **step(
-            state,
-            runtime,
-            "retrieve",
-            _summary(len(ids), places, filters, wording(state["filters"] or {}) if useless else "", reply),
-            reply,
-            queries=queries,
-            passages=_places(entries),
-            **flagged(ledger),
+            state, runtime, "retrieve", summary, reply,
+            queries=queries, passages=_places(entries), **flagged(ledger),
         ),
-    }
+    }  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -101,8 +83,29 @@ class _Search:
             self.query, indexes=indexes, roles=roles, settings=settings, filters=self.filters
         )
 
+    def record(self, hits: Sequence[Hit]) -> dict[str, Any]:
+        """What the answer says of it."""
+        return Searched(where=self.where, query=self.query, found=len(hits)).model_dump()
 
-def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, reply: Reply[Any] | None) -> str:
+
+def _queries(state: State, pieces: Sequence[str]) -> list[str]:
+    """The query, its `pieces` if there are several, and those of `transform`."""
+    whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    known = {query.casefold() for query in whole}
+    return [*whole, *(query for query in state.get("queries", []) if query.casefold() not in known)]
+
+
+def _searches(state: State, runtime: Run, queries: Sequence[str], indexes: Sequence[str]) -> list[_Search]:
+    """A search for each query, and after an answer one more in the documents that it cites."""
+    filters = filters_of(state, runtime)
+    searches = [_Search(query, named(indexes), filters) for query in queries]
+    if "source" not in filters and (sources := discussed(state, runtime)):
+        searches.append(_Search(queries[0], "the documents of the last answer", {**filters, "source": sources}))
+    return searches
+
+
+def _summary(count: int, searches: Sequence[_Search], useless: str, reply: Reply[Any] | None) -> str:
+    where, filters = " and ".join(dict.fromkeys(search.where for search in searches)), searches[0].filters
     order = "" if reply is None else ", in the model's order" if reply.failure is None else ", in the search's order"
     narrowed = f" where {wording(filters)}" if filters else ""
     without = f"; without {useless}, which left nothing" if useless else ""

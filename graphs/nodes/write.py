@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from ...agents import writer
 from ...agents.extractive.means import ANSWER, REPORT, Breadth
@@ -21,7 +22,7 @@ from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
 from ..question import earlier, question_of, said_before
 from ..state import State, Update
-from .steps import announced, flagged, step
+from .steps import announced, emit, flagged, step
 from .telling import told
 
 
@@ -34,7 +35,7 @@ def write(state: State, runtime: Run) -> Update:
     if not allowed:
         return _nothing(state, runtime)
     addresses = Addresses(in_focus(state, runtime))
-    further = Further(state, runtime)
+    further = Further(state, runtime, partial(emit, state, runtime))
     among, question = citable(addresses, allowed), said_before(state, runtime)
 
     def check(draft: Draft) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import threading
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -32,7 +33,16 @@ class _Spares:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: dict[object, list[Worker]] = {}
+        self._of_parent: list[Worker] = []
         atexit.register(self.close)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._after_fork)
+
+    def _after_fork(self) -> None:
+        """In a forked process: leave the workers to the parent, which still reads with them."""
+        self._lock = threading.Lock()  # another thread of the parent may have held it
+        self._of_parent += [spare for workers in self._waiting.values() for spare in workers]
+        self._waiting = {}
 
     def take(self, key: object) -> Worker | None:
         """An idle worker, or None."""

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
+from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.evidence.cost import Call, Cost
 from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry, Ledger, merge, next_turn, record, restore
@@ -67,11 +68,22 @@ def test_a_passage_keeps_the_query_that_found_it_first_with_its_scores() -> None
 def test_the_next_turn_keeps_numbers_and_forgets_how_passages_were_found_and_graded() -> None:
     old = [entry("a", score=0.5, similarity=0.4, grade="irrelevant"), entry("b")]
     before = copy.deepcopy(old)
-    turned = next_turn(old)
+    turned = next_turn(old, answered=True)
     assert old == before
     assert ids(turned) == ["a", "b"]
     again = restore(merge(turned, [entry("a", query="second", score=0.1, similarity=0.2)])[0], passage("a"))
     assert (again.query, again.score, again.similarity, again.grade) == ("second", 0.1, 0.2, None)
+
+
+def test_ids_are_kept_as_long_as_the_answers_that_were_made_from_them() -> None:
+    ledger = [entry("a")]
+    for turn in range(MOST_TURNS):
+        ledger = merge(next_turn(ledger, answered=True), [entry("b"), entry(f"c{turn}")])
+    assert ids(ledger)[0] == "a"
+    assert ids(next_turn(ledger, answered=False)) == ids(ledger)
+    for turn in range(30):
+        ledger = merge(next_turn(ledger, answered=True), [entry("b"), entry(f"d{turn}")])
+    assert set(ids(ledger)) == {"b", *(f"d{turn}" for turn in range(29 - MOST_TURNS, 30))}
 
 
 def test_a_record_holds_no_text_but_that_of_a_web_page() -> None:
@@ -80,7 +92,7 @@ def test_a_record_holds_no_text_but_that_of_a_web_page() -> None:
     assert "private words" not in str(record(indexed))
     assert restore(record(indexed), indexed.passage) == indexed
     assert Passage.model_validate(record(web)["page"]) == web.passage
-    assert "public words" not in str(next_turn([record(web)]))
+    assert "public words" not in str(next_turn([record(web)], answered=True))
 
 
 def test_cost_is_the_sum_of_its_calls_in_all_and_by_role() -> None:

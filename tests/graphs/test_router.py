@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from langchain_core.documents import Document
+from langgraph.graph import END
 
+from groundwire import Answer, Context, Library, ask
 from groundwire.errors import InputError, UnknownIndexError
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import PATTERNS, nodes, pattern
+from groundwire.graphs.opening import opened
 from groundwire.settings import SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+CHAIN = "On which river lies the town where the Orla pump was built?"
 
 
 def to(*indexes: str, web: bool = False) -> dict[str, Any]:
     return {"reason": "so", "indexes": list(indexes), "web": web}
 
 
-def nodes(answer: Any) -> list[str]:
+def visited_nodes(answer: Any) -> list[str]:
     return [step.node for step in answer.steps]
 
 
@@ -36,7 +43,7 @@ def test_it_searches_where_the_router_says(
     model = actor(router=route)
     web = scripted_web([page("An on-call engineer anywhere must rest for 12 hours after a night call-out.")])
     answer = run(QUESTION, "router", model=model, web=web)
-    assert nodes(answer) == ["route", *visited, "write", "check"]
+    assert visited_nodes(answer) == ["route", *visited, "write", "check"]
     assert [search.where for search in answer.searched] == where
     assert web.queries == ([QUESTION] if route["web"] else [])
     assert len(model.calls) == answer.cost.calls == 2
@@ -71,7 +78,7 @@ def test_small_talk_without_a_model_names_the_indexes_of_the_caller(run: Any) ->
 def test_a_web_that_is_off_is_not_chosen(run: Any, actor: Any) -> None:
     model = actor(router=to("handbook", web=True))
     answer = run(QUESTION, "router", model=model)
-    assert "search_web" not in nodes(answer)
+    assert "search_web" not in visited_nodes(answer)
     assert answer.steps[0].made_by == "fallback"
     assert len(model.calls) == 3
 
@@ -120,3 +127,40 @@ def test_any_other_question_ends_in_an_answer(run: Any, graph: str, question: st
 def test_a_graph_that_is_not_there_is_an_error() -> None:
     with pytest.raises(InputError, match="choose one of naive, router, corrective"):
         pattern("correctiv")
+
+
+@pytest.fixture
+def towns(tmp_path: Path) -> Iterator[Library]:
+    """A library whose index `towns` says on which river the town lies where a pump of the index `pumps` was built."""
+    others = [Document(f"Pump number {n} has {n} valves and is painted grey.", id=f"p{n}") for n in range(30)]
+    with Library.create(tmp_path / "library") as library:
+        library.add([Document("The Orla pump was built in Vik.", id="orla"), *others], index="pumps", description="p")
+        library.add([Document("Vik lies on the river Senn.", id="vik")], index="towns", description="t")
+        yield library
+
+
+def answer_of(route: dict[str, Any], search: str, **context: Any) -> tuple[Answer, list[Any]]:
+    """The answer of a graph that takes this route and then only searches once; and the events."""
+    graph = (
+        opened("choose").add_node("choose", lambda _: {"route": route}).add_node(nodes.retrieve)
+        .add_node(nodes.search_web).add_node(nodes.write).add_node(nodes.check).add_edge("choose", search)
+        .add_edge(search, "write").add_edge("write", "check").add_edge("check", END)
+    )  # fmt: skip
+    events: list[Any] = []
+    return ask(CHAIN, graph=graph, context=Context(**context), on_event=events.append), events
+
+
+def test_the_search_for_a_missing_fact_stays_in_the_route_and_is_told(towns: Library) -> None:
+    answer, events = answer_of(to("pumps"), "retrieve", library=towns)
+    searched = [(search.where, search.query) for search in answer.searched]
+    assert [place for place, _ in searched] == ["pumps", "pumps"]
+    assert [(event.where, event.query) for event in events if event.event == "query"] == searched
+    assert len([event for event in events if event.event == "found"]) == 2
+    assert "Senn" not in answer.text
+    assert "Senn" in answer_of({}, "retrieve", library=towns)[0].text
+
+
+def test_a_route_to_the_web_alone_searches_no_index(towns: Library, scripted_web: Any, page: Any) -> None:
+    web = scripted_web([page("The Orla pump was built in Vik.")])
+    answer, _ = answer_of(to(web=True), "search_web", library=towns, web=web)
+    assert [search.where for search in answer.searched] == ["scripted"]

@@ -12,9 +12,11 @@ from langgraph.types import Command
 from written import mark_sentence
 
 from groundwire.evidence.answer import Answer
+from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import corrective, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.nodes import begin, check, grade, write
+from groundwire.settings import SearchSettings
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
 SECOND = "How many days of paid leave are there in a year?"
@@ -42,6 +44,21 @@ def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, gr
     assert second.cost.calls == only.cost.calls + 1
     numbers = [entry["id"] for entry in before["ledger"]]
     assert [entry["id"] for entry in after["ledger"]][: len(numbers)] == numbers
+
+
+def test_the_ledger_keeps_the_ids_behind_the_answers_that_the_thread_keeps_and_no_more(library: Any) -> None:
+    compiled, config = thread("naive")
+    context = Context(library=library, search=SearchSettings(k=1))
+    compiled.invoke({"question": FIRST}, config, context=context)
+    first = {entry["id"] for entry in compiled.get_state(config).values["ledger"]}
+    kept = []
+    for _ in range(MOST_TURNS + 1):
+        compiled.invoke({"question": SECOND}, config, context=context)
+        values = compiled.get_state(config).values
+        ids = {entry["id"] for entry in values["ledger"]}
+        assert first <= ids or FIRST not in [turn["question"] for turn in values["turns"]]
+        kept.append(bool(first & ids))
+    assert kept == [*[True] * MOST_TURNS, False]
 
 
 def test_scores_of_the_first_question_do_not_grade_the_second(library: Any) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -90,3 +92,32 @@ def test_a_fork_leaves_the_copy_of_a_read_only_library_to_its_parent(library: Li
         assert copy.is_dir()
     reader.close()
     assert not copy.exists()
+
+
+EXIT = """
+import os, signal, sys
+from groundwire import Library
+from groundwire.indexes.parsing import pool
+
+library = Library.create(sys.argv[1])
+library.add_files(sys.argv[2], index="docs", description="Documents.")
+((key, (worker,)),) = pool._SPARES._waiting.items()
+child = os.fork()
+if not child:
+    signal.alarm(20)
+    assert pool._SPARES.take(key) is None, "it took the parser of its parent"
+    assert library.search("bell")
+    sys.exit()
+assert os.waitpid(child, 0)[1] == 0, "the child failed, or did not end"
+assert not worker.tired, "the child ended the parser of its parent"
+assert library.search("bell")
+"""
+
+
+def test_a_fork_ends_and_leaves_the_idle_parser_to_its_parent(tmp_path: Path) -> None:
+    """It would wait for ever for Chroma's threads, which only the parent has."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "a.html").write_text("<h1>Bell</h1><p>The bell of the hall.</p>")
+    command = [sys.executable, "-c", EXIT, str(tmp_path / "library"), str(tmp_path / "docs")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr

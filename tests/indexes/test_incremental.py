@@ -29,6 +29,15 @@ def test_unchanged_files_are_not_read_and_not_embedded(shelf, whole, monkeypatch
     assert shelf.content()["catalog"] == before["catalog"]
 
 
+def test_unchanged_files_are_not_read_once_a_label_exists(shelf, monkeypatch) -> None:
+    shelf.write("open/a.md", shelf.text("anchor"))
+    shelf.write("staff/pay.md", shelf.text("bell"))
+    shelf.index(path="open")
+    shelf.index("staff", path="staff", labels=["secret"])
+    monkeypatch.setattr(Tree, "read", lambda _, name, __: pytest.fail(f"{name} was read"))
+    assert shelf.index(path="open").unchanged == 1
+
+
 def test_a_touched_file_is_read_and_not_embedded(shelf) -> None:
     path = shelf.write("a.md", shelf.text("anchor"))
     shelf.index()

@@ -109,6 +109,47 @@ def test_the_fields_of_labelled_documents_are_theirs_alone(shelf) -> None:
     assert hit.passage.source == "b.md"
 
 
+def test_the_metadata_of_all_documents_is_read_once(shelf, monkeypatch) -> None:
+    shelf.write("open/a.md", "---\nteam: red\n---\nThe anchor.")
+    shelf.write("pay/b.md", "---\nsalary: 5\n---\nThe anchor.")
+    shelf.index(path="open")
+    shelf.index(path="pay", labels=["people"])
+    library, read = shelf.library(), []
+    for name in ("fields", "facets"):
+        scan = getattr(type(library.catalog), name)
+        monkeypatch.setattr(
+            type(library.catalog), name, lambda *given, name=name, scan=scan: read.append(name) or scan(*given)
+        )
+    for _ in range(3):
+        assert library.search("anchor", filters={"team": "red"})
+        assert "salary" not in {*library.fields(), *library.facets()}
+    assert read == ["fields", "facets"]
+    for _ in range(2):
+        assert "salary" in library.fields(roles=["people"])
+        library.facets(roles=["people"])["salary"].clear()
+        assert library.facets(roles=["people"])["salary"] == [5]
+    assert read == ["fields", "facets"] * 2
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["written through it", "written by another"])
+def test_a_new_field_can_be_searched_for_at_once(shelf, own) -> None:
+    library = shelf.library()
+
+    def index() -> None:
+        library.add_files(shelf.docs, index="docs", description="Test documents.") if own else shelf.index()
+
+    shelf.write("a.md", "---\nteam: red\n---\nThe anchor.")
+    index()
+    assert "berth" not in {*library.fields(), *library.facets()}
+    added = shelf.write("b.md", "---\nberth: 4\n---\nThe tug.")
+    index()
+    assert library.facets()["berth"] == [4]
+    assert [hit.passage.source for hit in library.search("tug", filters={"berth": 4})] == ["b.md"]
+    added.unlink()
+    index()
+    assert "berth" not in {*library.fields(), *library.facets()}
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_what_meets_a_condition_is_found_however_far_down_it_is(shelf, mode) -> None:
     for n in range(60):

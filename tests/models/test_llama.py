@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import fake_llama
 import pytest
 from fake_llama import local_chat
 
@@ -98,3 +101,36 @@ def test_a_server_that_does_not_start_is_a_sentence(xllamacpp: type[FakeServer],
         model.invoke("When?")
     xllamacpp.fails = None
     assert model.invoke("When?").text == "In 1911."
+
+
+FORK = """
+import os, signal, socket, sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from urllib.parse import urlsplit
+from fake_llama import FakeServer
+from groundwire.models import llama
+
+sys.modules["xllamacpp"] = module = ModuleType("xllamacpp")
+parts = ("model", "cpuparams", "cpuparams_batch")
+module.CommonParams = lambda: SimpleNamespace(**{name: SimpleNamespace() for name in parts})
+module.Server = FakeServer
+address = llama.address(Path("tug.gguf"), "tug")
+child = os.fork()
+if not child:
+    signal.alarm(20)
+    sys.exit(0 if llama.address(Path("tug.gguf"), "tug") == address else 1)
+failed = os.waitpid(child, 0)[1]
+socket.create_connection(("127.0.0.1", urlsplit(address).port), timeout=5).close()
+llama.stop_servers()
+assert not failed, "the child failed, or did not end"
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_fork_ends_and_leaves_the_server_to_its_parent() -> None:
+    """It would wait for ever for the server's threads, which only the parent has."""
+    places = os.pathsep.join([str(Path(fake_llama.__file__).parent), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": places}
+    done = subprocess.run([sys.executable, "-c", FORK], capture_output=True, text=True, timeout=60, env=environment)
+    assert done.returncode == 0, done.stderr

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..tables import whole_number
 from ..xml import attribute, child, children
+from .docx_styles import value_of
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -84,7 +85,7 @@ class Numbers:
             root = package.maybe(part)
             lists = _lists(list(children(root, "abstractNum")))
             for each in children(root, "num"):
-                numbered = lists.get(_value(child(each, "abstractNumId")))
+                numbered = lists.get(value_of(child(each, "abstractNumId")))
                 if numbered is not None:
                     self._numberings[attribute(each, "numId")] = _Numbering(numbered, *_overrides(each))
 
@@ -134,10 +135,10 @@ def _lists(elements: list[Element]) -> dict[str, _List]:
     of_style = {
         style: lists[attribute(each, "abstractNumId")]
         for each in elements
-        if (style := _value(child(each, "styleLink")))
+        if (style := value_of(child(each, "styleLink")))
     }
     for each in elements:
-        linked = of_style.get(_value(child(each, "numStyleLink")))
+        linked = of_style.get(value_of(child(each, "numStyleLink")))
         if linked is not None:
             lists[attribute(each, "abstractNumId")] = linked
     return lists
@@ -153,7 +154,7 @@ def _overrides(number: Element) -> tuple[dict[int, int], dict[int, _Level]]:
     own: dict[int, _Level] = {}
     for each in children(number, "lvlOverride"):
         at = whole_number(attribute(each, "ilvl"), 1)
-        start = whole_number(_value(child(each, "startOverride")), 5)
+        start = whole_number(value_of(child(each, "startOverride")), 5)
         level = child(each, "lvl")
         if at is not None and at < _LEVELS and start is not None:
             starts[at] = start
@@ -164,14 +165,14 @@ def _overrides(number: Element) -> tuple[dict[int, int], dict[int, _Level]]:
 
 def _level(element: Element) -> _Level:
     legal = child(element, "isLgl")
-    start = whole_number(_value(child(element, "start")), 5)
+    start = whole_number(value_of(child(element, "start")), 5)
     return _Level(
         start=1 if start is None else start,
-        form=_value(child(element, "numFmt")) or "decimal",
-        text=_value(child(element, "lvlText"))[:_LABEL_CHARS],
-        style=_value(child(element, "pStyle")),
-        legal=legal is not None and _value(legal) not in ("0", "false"),
-        after=whole_number(_value(child(element, "lvlRestart")), 1),
+        form=value_of(child(element, "numFmt")) or "decimal",
+        text=value_of(child(element, "lvlText"))[:_LABEL_CHARS],
+        style=value_of(child(element, "pStyle")),
+        legal=legal is not None and value_of(legal) not in ("0", "false"),
+        after=whole_number(value_of(child(element, "lvlRestart")), 1),
     )
 
 
@@ -210,7 +211,3 @@ def _roman(number: int) -> str:
         times, number = divmod(number, value)
         digits.append(digit * times)
     return "".join(digits)
-
-
-def _value(element: Element | None) -> str:
-    return "" if element is None else attribute(element, "val")

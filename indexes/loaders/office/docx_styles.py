@@ -44,7 +44,7 @@ class Styles:
         if own_level is not None:
             return own_level if own_level <= _LAST_LEVEL else None
         for style in self._chain(properties):
-            name = _value(child(style, "name")).strip()
+            name = value_of(child(style, "name")).strip()
             if name.lower() == "title":
                 return 0
             match = _HEADING.match(name)
@@ -57,7 +57,7 @@ class Styles:
 
     def of_contents(self, paragraph: Element) -> bool:
         """Whether it is a line of a table of contents or of figures, with the number of a page."""
-        names = (_value(child(style, "name")).strip() for style in self._chain(child(paragraph, "pPr")))
+        names = (value_of(child(style, "name")).strip() for style in self._chain(child(paragraph, "pPr")))
         return any(map(_CONTENTS.match, names))
 
     def set_as_title(self, paragraph: Element, words: str) -> bool:
@@ -75,7 +75,7 @@ class Styles:
         runs = runs_of(paragraph)
         if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(is_bold, runs)):
             return False
-        centred = _value(child(child(paragraph, "pPr"), "jc")) == "center"
+        centred = value_of(child(child(paragraph, "pPr"), "jc")) == "center"
         says = ":" in words and not _LABELLED.match(words)
         return not says and (centred or is_title(words))
 
@@ -85,24 +85,24 @@ class Styles:
         numbering, level = "", None
         for holder in (properties, *(child(style, "pPr") for style in self._chain(properties))):
             numbers = child(holder, "numPr")
-            numbering = numbering or _value(child(numbers, "numId"))
-            level = whole_number(_value(child(numbers, "ilvl")), 2) if level is None else level
-        return None if numbering in ("", "0") else (numbering, level, _value(child(properties, "pStyle")))
+            numbering = numbering or value_of(child(numbers, "numId"))
+            level = whole_number(value_of(child(numbers, "ilvl")), 2) if level is None else level
+        return None if numbering in ("", "0") else (numbering, level, value_of(child(properties, "pStyle")))
 
     def _chain(self, properties: Element | None) -> list[Element]:
         """A paragraph's style and those it is based on; a style may be based on itself."""
         styles: list[Element] = []
-        key = _value(child(properties, "pStyle"))
+        key = value_of(child(properties, "pStyle"))
         while key in self._styles and len(styles) < _BASES:
             styles.append(self._styles[key])
-            key = _value(child(styles[-1], "basedOn"))
+            key = value_of(child(styles[-1], "basedOn"))
         return styles
 
 
 def is_bold(run: Element) -> bool:
     """Whether a run is set in bold type by itself."""
     bold = child(run, "rPr", "b")
-    return bold is not None and _value(bold) not in ("0", "false")
+    return bold is not None and value_of(bold) not in ("0", "false")
 
 
 def runs_of(paragraph: Element) -> list[Element]:
@@ -111,13 +111,14 @@ def runs_of(paragraph: Element) -> list[Element]:
 
 
 def _half_points(run: Element) -> int:
-    return whole_number(_value(child(run, "rPr", "sz")), 4) or 0
+    return whole_number(value_of(child(run, "rPr", "sz")), 4) or 0
 
 
 def _outline(properties: Element | None) -> int | None:
-    level = whole_number(_value(child(properties, "outlineLvl")), 2)
+    level = whole_number(value_of(child(properties, "outlineLvl")), 2)
     return None if level is None else level + 1
 
 
-def _value(element: Element | None) -> str:
+def value_of(element: Element | None) -> str:
+    """The value that an element of Word's settings has in its `val`; empty if there is none."""
     return "" if element is None else attribute(element, "val")
