@@ -18,7 +18,7 @@ from weakref import WeakSet
 from ..errors import LibraryBusyError, LibraryError
 from ..models.forked import never_free
 from .damage import as_sentence, check_sqlite, of_disk
-from .opening import Identity
+from .tree import Identity
 
 if TYPE_CHECKING:
     from chromadb import Collection

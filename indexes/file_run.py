@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..errors import InputError
-from .opening import LeftOutError, Tree
 from .path_labels import PathLabels
 from .places import Places, may_hide, under
 from .reading import PendingFile, Reading, digest, insides
@@ -17,6 +16,7 @@ from .records import SourceRecord
 from .refused import RACY_NS, Refused
 from .remembered import LabelledPlace
 from .run import Run
+from .tree import LeftOutError, Tree
 from .walk import File, Skipped, walk
 from .watch import Watch, missing_labels
 

@@ -11,7 +11,6 @@ from .file_run import FileRun
 from .labels import normalise_labels
 from .loaders import Loader
 from .open_library import OpenLibrary
-from .opening import Tree
 from .path_labels import PathLabels
 from .pictures import Pictures, Transcriber
 from .places import Places, is_file
@@ -20,6 +19,7 @@ from .reading import Reading
 from .remembered import Labels
 from .run import Run
 from .target import Target
+from .tree import Tree
 
 
 def add_files(

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..errors import LibraryBusyError, LibraryReadOnlyError
-from .opening import check_unicode
 from .private import tighten
 from .stores import StoreFactory
+from .tree import check_unicode
 
 _MAKING_SECONDS = 30
 

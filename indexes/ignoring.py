@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .opening import LeftOutError
+from .tree import LeftOutError
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
-    from .opening import Tree
+    from .tree import Tree
 
 NAME = ".gitignore"
 _MAX_BYTES = 100_000

@@ -20,7 +20,7 @@ from .writing import BATCH_PASSAGES, Writer
 OnProgress = Callable[[Progress], None]
 
 
-def in_turn(name: str, location: str) -> Iterator[str]:
+def named_or_located(name: str, location: str) -> Iterator[str]:
     """The name itself, then the name with its location; for runs that give no source a new name."""
     return chain((name, location), (f"{location} {nth}" for nth in count(2)))
 
@@ -34,7 +34,7 @@ class Run:
         name: str,
         settings: IndexSettings,
         *,
-        choices: Choices = in_turn,
+        choices: Choices = named_or_located,
         progress: OnProgress = lambda _: None,
     ) -> None:
         """`choices` yields the names that a source may be shown under."""

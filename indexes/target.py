@@ -16,7 +16,7 @@ from .naming import Choices
 from .open_library import OpenLibrary
 from .purging import purge_removed
 from .records import IndexInfo, check_index_name
-from .run import OnProgress, Run, in_turn
+from .run import OnProgress, Run, named_or_located
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Target:
     progress: OnProgress = lambda _: None
 
     @contextmanager
-    def run(self, choices: Choices = in_turn) -> Iterator[Run]:
+    def run(self, choices: Choices = named_or_located) -> Iterator[Run]:
         """A run under the library's lock; its pending writes are finished at the end.
 
         Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .ignoring import NAME as GITIGNORE
 from .ignoring import Ignored
 from .loaders.reasons import of_os_error
-from .opening import Entry, Identity, LeftOutError, Tree, check_readable
+from .tree import Identity, LeftOutError, Listed, Tree, check_readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +79,7 @@ def _status(tree: Tree) -> os.stat_result | OSError:
 
 def _walk_folder(tree: Tree, max_bytes: int, exclude: Identity | None) -> Iterator[File | Skipped]:
     """Visit folders with a stack of its own: they nest deeper than Python recurses."""
-    waiting: list[tuple[_Folder, Entry | None]] = [(_Folder("", Ignored()), None)]
+    waiting: list[tuple[_Folder, Listed | None]] = [(_Folder("", Ignored()), None)]
     while waiting:
         folder, entry = waiting.pop()
         if entry is not None:
@@ -97,7 +97,7 @@ def _walk_folder(tree: Tree, max_bytes: int, exclude: Identity | None) -> Iterat
         waiting.extend((folder, inner) for inner in reversed(entries) if not _ignored(folder, inner))
 
 
-def _listed(tree: Tree, folder: _Folder, exclude: Identity | None) -> tuple[_Folder, list[Entry]]:
+def _listed(tree: Tree, folder: _Folder, exclude: Identity | None) -> tuple[_Folder, list[Listed]]:
     """The folder with the rules of its own `.gitignore`, and its entries, so that whole paths below it are sorted."""
     place = folder.name.rstrip("/")
     if tree.identity(place) == exclude:
@@ -108,7 +108,7 @@ def _listed(tree: Tree, folder: _Folder, exclude: Identity | None) -> tuple[_Fol
     return folder, entries
 
 
-def _look(root: Path, folder: _Folder, entry: Entry, max_bytes: int) -> File | Skipped | _Folder:
+def _look(root: Path, folder: _Folder, entry: Listed, max_bytes: int) -> File | Skipped | _Folder:
     path, name = root / folder.name / entry.name, folder.name + entry.name
     if not _is_text(name):
         return Skipped(path, name.encode(errors="replace").decode(), "has a name that is not valid Unicode")
@@ -135,7 +135,7 @@ def _file(path: Path, name: str, status: os.stat_result | OSError, max_bytes: in
     return File(path, name, status.st_size, status.st_mtime_ns)
 
 
-def _ignored(folder: _Folder, entry: Entry) -> bool:
+def _ignored(folder: _Folder, entry: Listed) -> bool:
     """Say whether an entry is passed over in silence."""
     if entry.name.startswith(".") or (entry.is_folder and _BUILT.fullmatch(entry.name)):
         return True

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from ..errors import InputError
 from .catalog import Remembered
-from .opening import Identity
 from .path_labels import PathLabels
 from .places import id_of, is_file
 from .remembered import LabelledPlace, Labels, text_digest
+from .tree import Identity
 
 
 class Watch:

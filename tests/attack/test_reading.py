@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from groundwire.indexes.opening import LeftOutError, Tree
 from groundwire.indexes.progress import Summary
+from groundwire.indexes.tree import LeftOutError, Tree
 from groundwire.indexes.walk import Skipped, walk
 
 
@@ -124,7 +124,7 @@ def test_a_folder_keeps_no_descriptor_open(tmp_path: Path) -> None:
 WALK = """
 import sys
 from pathlib import Path
-from groundwire.indexes.opening import Tree
+from groundwire.indexes.tree import Tree
 from groundwire.indexes.progress import Summary
 from groundwire.indexes.walk import walk
 with Tree(Path(sys.argv[1])) as tree:

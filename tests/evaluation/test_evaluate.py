@@ -18,7 +18,7 @@ from groundwire.evaluation.runs.record import Record, Watch
 from groundwire.evaluation.runs.store import FILE
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
-from groundwire.indexes.opening import Tree
+from groundwire.indexes.tree import Tree
 from groundwire.indexes.walk import walk
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import ModelSettings

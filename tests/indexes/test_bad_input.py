@@ -20,8 +20,8 @@ from groundwire.errors import (
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
 from groundwire.indexes.library import Library
-from groundwire.indexes.opening import Tree
 from groundwire.indexes.retriever import LibraryRetriever
+from groundwire.indexes.tree import Tree
 from groundwire.settings import IndexSettings
 
 NEW = ("--name", "docs", "--description", "Documents.")

@@ -10,7 +10,7 @@ import pytest
 from groundwire.cli import exits
 from groundwire.errors import EmbeddingMismatchError, InputError
 from groundwire.indexes.labels import partition_key
-from groundwire.indexes.opening import Tree
+from groundwire.indexes.tree import Tree
 from groundwire.settings import IndexSettings, SearchSettings
 
 SECRET = partition_key(("secret",))

@@ -9,7 +9,7 @@ import pytest
 
 from groundwire.errors import InputError
 from groundwire.indexes.labels import partition_key
-from groundwire.indexes.opening import Tree
+from groundwire.indexes.tree import Tree
 
 SECRET = partition_key(("secret",))
 

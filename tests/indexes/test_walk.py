@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from groundwire.errors import InputError
-from groundwire.indexes.opening import Tree
+from groundwire.indexes.tree import Tree
 from groundwire.indexes.walk import File, Skipped, walk
 
 

@@ -26,8 +26,8 @@ class LeftOutError(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """An entry of a folder."""
+class Listed:
+    """What a folder lists: a file, a folder, or something else."""
 
     name: str
     status: os.stat_result | OSError
@@ -79,10 +79,10 @@ class Tree:
         status = os.fstat(self._folder(folder))
         return status.st_dev, status.st_ino
 
-    def entries(self, folder: str) -> list[Entry]:
+    def entries(self, folder: str) -> list[Listed]:
         """The entries of a folder, in no particular order. Raises `OSError`."""
         with os.scandir(self._folder(folder)) as entries:
-            return [Entry(entry.name, _status(entry)) for entry in entries]
+            return [Listed(entry.name, _status(entry)) for entry in entries]
 
     def status(self, name: str) -> os.stat_result:
         """Of the file itself. Raises `OSError`."""
