@@ -13,7 +13,7 @@ SENT: dict[str, tuple[str, ...]] = {
     "naive": (),
     "router": ("repair", "router"),
     "corrective": ("grader", "repair", "rewrite"),
-    "self_rag": ("checker", "grader", "need", "repair", "rewrite"),
+    "self_rag": ("checker", "grader", "repair", "rewrite"),
     "iterative": ("assessor", "repair"),
     "adaptive": ("assessor", "difficulty", "repair"),
     "tool_agent": ("tool_agent", "tool_agent_system", "tool_agent_text"),
