@@ -52,26 +52,33 @@ def begin(state: State, runtime: Run) -> Update:
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
     return {
+        **_clean(),
         "question": question,
         "begun": question,
         "message_id": shown_by,
         "reply_alone": alone,
         "messages": as_messages(turns, question, shown_by),
         "started": now(),
-        "ended": 0.0,
-        "waits": Overwrite([]),
         "roles": Overwrite(list(roles)),
         "query": check_query(question),
-        "queries": [],
         "turns": Overwrite(turns),
+        "ledger": Overwrite(_earlier_ids(state, roles)),
+        "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
+    }
+
+
+def _clean() -> Update:
+    """The fields that every turn begins with alike."""
+    return {
+        "ended": 0.0,
+        "waits": Overwrite([]),
+        "queries": [],
         "standalone": "",
         "unclear": "",
         "clarification": "",
         "asked_back": False,
         "transformed": False,
         "filters": None,
-        "ledger": Overwrite(_earlier_ids(state, roles)),
-        "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
         "focus": [],
         "corrections": 0,
         "assessment": {},
