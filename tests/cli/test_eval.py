@@ -250,6 +250,20 @@ def test_a_folder_that_is_no_set_is_told(groundwire: Command, cases: Path) -> No
     assert err.startswith("groundwire: the set ")
 
 
+def test_each_fault_of_a_set_stands_on_a_line_of_its_own(groundwire: Command, tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.jsonl"
+    lines = ('{"id": "a", "qestion": "Who?"}', '{"id": "b", "question": "Who?", "gold": 5}')
+    faulty.write_text("\n".join(lines), encoding="utf-8")
+    code, _, err = groundwire(set_=faulty)
+    assert code == exits.BAD_INPUT
+    assert err.splitlines() == [
+        "groundwire: the set 'faulty.jsonl' has 3 faults, correct them:",
+        "  faulty.jsonl, line 1: 'question' is missing",
+        "  faulty.jsonl, line 1: there is no field 'qestion'",
+        "  faulty.jsonl, line 2: 'gold' is 5: input should be a valid array",
+    ]
+
+
 def test_a_baseline_that_is_none_is_told(groundwire: Command, tmp_path: Path) -> None:
     (tmp_path / "b.json").write_text(json.dumps({"set": "small"}))
     code, _, err = groundwire("--against", "b.json")
