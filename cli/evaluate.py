@@ -82,7 +82,7 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
     systems = sweep(systems, command.sweep)
     hold_tracing_of(operator, set_)
     if baseline is not None:
-        check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
+        check_baseline(baseline, set_name=set_.name, model=name_of(options.model), systems=systems)
     console = Console(stderr=True, highlight=False)
     try:
         with redirect_stdout(sys.stderr), on_ctrl_c(give_up), Tally(console) as tally:

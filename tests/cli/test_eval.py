@@ -146,8 +146,23 @@ def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Pa
     assert code == exits.ANSWERED
     assert "5 cases are in both runs, 0 are new and 0 are gone" in err
     assert "No loss against it was shown." in err
-    code, _, err = groundwire("--graphs", "router", "--against", str(baseline))
-    assert (code, err.count("Traceback")) == (exits.BAD_INPUT, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--graphs", "router"], "the baseline holds 'naive' and this run none of them"),
+        (["--graphs", "naive", "-k", "2"], "'naive' with 'naive' and this run with 'naive, search.k=2'"),
+    ],
+)
+def test_a_baseline_of_other_systems_is_told_before_anything_is_run(
+    groundwire: Command, tmp_path: Path, arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    baseline = tmp_path / "baseline.json"
+    baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
+    monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
+    code, out, err = groundwire(*arguments, "--against", str(baseline))
+    assert (code, out, message in err) == (exits.BAD_INPUT, "", True)
 
 
 def test_the_library_lies_in_the_working_folder_if_none_is_named(
