@@ -139,6 +139,16 @@ def test_a_floor_inside_the_interval_passes_and_is_told(groundwire: Command) -> 
     assert (code, "that passes, since a floor fails only where the whole" in err) == (exits.ANSWERED, True)
 
 
+def test_results_are_kept_though_a_floor_cannot_be_checked(groundwire: Command, tmp_path: Path) -> None:
+    (tmp_path / "shy.py").write_text("def answer(question):\n    return 'Nobody was asked.'\n", encoding="utf-8")
+    floor = ("--fail-under", "citation_valid=0.5")
+    code, out, err = groundwire("--graphs", "shy:answer", *floor, "--csv", "measures.csv")
+    assert code == exits.BAD_INPUT
+    assert "no case gave shy:answer a value of 'citation_valid': its floor cannot be checked" in err
+    assert "small, n = 5, model none" in out
+    assert (tmp_path / "measures.csv").is_file()
+
+
 def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Path) -> None:
     baseline = tmp_path / "baseline.json"
     baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
