@@ -51,7 +51,7 @@ class Drafted(BaseModel):
 
 def names_in(text: str) -> list[str]:
     """The names in a text, in order, without duplicates and without the "On" or "The" that a sentence begins with."""
-    found = {}
+    found: dict[str, None] = {}
     for name in NAME.findall(text):
         first, _, rest = name.partition(" ")
         kept = name if not rest or content_words(first) else rest
