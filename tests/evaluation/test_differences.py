@@ -60,6 +60,11 @@ def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None
     assert shown_differences(results) == ["No difference shown in 3 comparisons (n = 1 to 2, Holm over all pairs)."]
 
 
+def test_a_failed_run_is_told_as_one() -> None:
+    results = made_results(full("naive", GOOD).model_copy(update={"failed": 1}))
+    assert warnings(results) == ["naive ended 1 run without an answer, which counts as wrong."]
+
+
 def test_cases_that_nobody_can_judge_are_told() -> None:
     unclear, some = [None, None, None], [1.0, None, 0.0]
     assert cautions(made_results(full("naive", GOOD))) == []
