@@ -11,9 +11,10 @@ from ..evidence.blocks import Block, blocks
 from ..evidence.passage import Passage
 from ..evidence.plain import markup_of, plain_text
 from ..evidence.sentences import sentence_spans
+from ..evidence.words import content_words
 
-_CAPITALISED = r"[A-Z](?=\w|['-]+\w)\w*+(?:['-]++\w++)*+"
-NAME = re.compile(rf"(?<![\w'-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
+_CAPITALISED = r"[A-Z](?=\w|['.-]+\w)\w*+(?:['.-]++\w++)*+"
+NAME = re.compile(rf"(?<![\w'.-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
 """A name that two documents may share: capitalised words in a row, or a code."""
 _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
 _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
@@ -48,6 +49,17 @@ class Drafted(BaseModel):
     """The words that state the answer, by the passage's number from 1."""
 
 
+def names_in(text: str) -> list[str]:
+    """The names in a text, in order, without duplicates and without the "On" or "The" that a sentence begins with."""
+    found: dict[str, None] = {}
+    for name in NAME.findall(text):
+        first, _, rest = name.partition(" ")
+        kept = name if not rest or content_words(first) else rest
+        if NAME.fullmatch(kept):
+            found[kept] = None
+    return list(found)
+
+
 def single(passage: Passage) -> Drafted | None:
     """A sentence of the passage with a number left out; without a number, what the section says."""
     sentences = [sentence for sentence in _sentences(passage) if sentence[-1] == "."]
@@ -67,7 +79,13 @@ def table(passage: Passage) -> Drafted | None:
     """The value of one column in one row of the first table of the passage that has a header."""
     for header, row in _rows(passage.text):
         names, cells = _cells(header), _cells(row)
-        if len(names) == len(cells) >= 2 and all(names) and cells[0] and cells[-1] and cells[-1] != cells[0]:
+        if (
+            len(names) == len(cells) >= 2
+            and all(names)
+            and cells[0]
+            and any(map(str.isalnum, cells[-1]))
+            and cells[-1] != cells[0]
+        ):
             question = f'According to {_place(passage)}, what is "{names[-1]}" for "{cells[0]}"?'
             return _drafted(question, f"{cells[0]}: {cells[-1]}.", [cells[-1]], [row])
     return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from groundwire.evaluation.measures.answers import without_markers
+from groundwire.evaluation.sets.words import without_markers
 
 Wanted = str | list[str]
 """A string, or spellings of which one is enough."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from .. import __version__
-from ..errors import GroundwireError, InputError
+from ..errors import EvalSetError, GroundwireError, InputError
 from ..evidence.line import one_line
 from ..settings import ContextSettings
 from . import exits
@@ -75,7 +75,7 @@ def _run() -> int:
     except GroundwireError as error:
         if isinstance(error, UnwritableError):
             discard()
-        typer.echo(f"groundwire: {one_line(str(error))}", err=True)
+        typer.echo(f"groundwire: {_said(error)}", err=True)
         return exits.exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED
@@ -84,6 +84,12 @@ def _run() -> int:
             raise
         discard()
         return exits.ANSWERED
+
+
+def _said(error: GroundwireError) -> str:
+    """The error on one line; of a set, each fault on a line of its own."""
+    lines = str(error).split("\n  ") if isinstance(error, EvalSetError) else [str(error)]
+    return "\n  ".join(map(one_line, lines))
 
 
 def _owner(error: Any) -> str:

@@ -84,6 +84,13 @@ def _print(
             f"{len(failed)} of them are a template's, since the model's reply could not be used, such as: {failed[0]}.",
             markup=False,
         )
+    open_ended = sum(not (draft.case.answers or draft.case.unanswerable) for draft in drafts)
+    if open_ended:
+        console.print(
+            f"{open_ended} of them lack `answers`, what a right answer contains: write it, or their answers will count "
+            "neither as right nor as wrong.",
+            markup=False,
+        )
     if restricted:
         console.print("They hold words of restricted documents: only you may read the files.")
     console.print(

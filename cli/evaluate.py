@@ -82,17 +82,19 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
     systems = sweep(systems, command.sweep)
     hold_tracing_of(operator, set_)
     if baseline is not None:
-        check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
+        check_baseline(baseline, set_name=set_.name, model=name_of(options.model), systems=systems)
     console = Console(stderr=True, highlight=False)
     try:
         with redirect_stdout(sys.stderr), on_ctrl_c(give_up), Tally(console) as tally:
             evaluation = evaluate(set_, systems, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
-    failed = check(evaluation.results, baseline=baseline, floors=floors)
-    notes = not_shown(evaluation.results, floors)
-    if baseline is not None:
-        notes.append(compared(evaluation.results, baseline) + ("" if failed else " No loss against it was shown."))
+    try:
+        failed, notes = _gate(evaluation.results, baseline, floors)
+    except InputError:  # the runs were paid for: only the gate is left out
+        _write(evaluation, command, console, [], [])
+        _print(evaluation.results, as_json=command.as_json)
+        raise
     _write(evaluation, command, console, failed, notes)
     _print(evaluation.results, as_json=command.as_json)
     for note in notes:
@@ -100,6 +102,15 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
     for sentence in failed:
         console.print(Text(f"failed: {plain(sentence)}", style="red"), soft_wrap=True)
     return exits.GATE if failed else exits.ANSWERED
+
+
+def _gate(results: Results, baseline: Results | None, floors: dict[str, float]) -> tuple[list[str], list[str]]:
+    """What failed, and what else is to be told of the comparison. Raises `InputError` as `check` does."""
+    failed = check(results, baseline=baseline, floors=floors)
+    notes = not_shown(results, floors)
+    if baseline is not None:
+        notes.append(compared(results, baseline) + ("" if failed else " No loss against it was shown."))
+    return failed, notes
 
 
 def _check_files(command: EvalCommand) -> None:

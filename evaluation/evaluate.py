@@ -110,6 +110,7 @@ def evaluate(
     check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
     set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)
+    _check_answers(set_, options)
     chat = chat_model(options.model)
     judging = chat_model(options.judge) if options.judge is not None else None
     for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
@@ -146,6 +147,16 @@ def evaluate(
         repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
     )  # fmt: skip
     return Evaluation(results, records, set_, gold)
+
+
+def _check_answers(set_: EvalSet, options: EvalOptions) -> None:
+    """Raise `InputError` if answers or claims are to be judged and no case has one to compare them with."""
+    asked = [what for what, is_asked in (("judge", options.judge is not None), ("audit", options.audit)) if is_asked]
+    if asked and not any(case.answer and not case.unanswerable for case in set_.cases):
+        raise InputError(
+            f"{asked[0]} has nothing to compare with: no case of the set {set_.name!r} that is asked has an 'answer' "
+            "in a sentence. Add one, or leave it out"
+        )
 
 
 def file_name(name: str) -> str:

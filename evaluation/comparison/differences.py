@@ -19,16 +19,16 @@ _FLIPS_A_TEST = 100
 
 
 def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Difference]:
-    """Every system against the base, and the best against every other one, on each measure of `TESTED`.
+    """Every system against the base, and the best against every other one, on each measure of `TESTED` that has values.
 
     The base is `naive`, or the first system if none has that name. The best system was chosen on the same cases, so
     Holm's correction counts every pair that might have been chosen: if no difference exists, the chance of showing one
     stays below 5%.
     """
-    pairs = _pairs(systems)
-    family = len(systems) * (len(systems) - 1) // 2 * len(TESTED)
+    pairs, measures = _pairs(systems), _measured(systems)
+    family = len(systems) * (len(systems) - 1) // 2 * len(measures)
     flips = max(statistics.FLIPS, _FLIPS_A_TEST * family)
-    tests = [(measure, first, second) for measure in TESTED for first, second in pairs]
+    tests = [(measure, first, second) for measure in measures for first, second in pairs]
     values = [(values_of(first, measure), values_of(second, measure)) for measure, first, second in tests]
     p_values = [statistics.p_value(first, second, seed=seed, flips=flips) for first, second in values]
     corrected = statistics.holm(p_values, family=family)
@@ -66,6 +66,11 @@ def sentence(measure: str, first: str, second: str, estimate: Estimate, *, signi
         word = "better than" if up == kind.higher_is_better else "worse than"
     much = amount(low, abs(estimate.value), high, kind.unit)
     return f"{first} is {word} {second} by {much}{f' (n = {estimate.n}{aside})' if aside else ''}"
+
+
+def _measured(systems: Sequence[SystemResult]) -> list[str]:
+    """The tested measures that apply to some case: the cases decide that, so the others are no tests to correct for."""
+    return [name for name in TESTED if any(value is not None for one in systems for value in values_of(one, name))]
 
 
 def _pairs(systems: Sequence[SystemResult]) -> list[tuple[SystemResult, SystemResult]]:

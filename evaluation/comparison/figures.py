@@ -68,3 +68,8 @@ def interval(estimate: Estimate, unit: Unit = "share") -> str:
     if estimate.low is None or estimate.high is None:
         return ""
     return f"{precise(estimate.low, unit)} to {precise(estimate.high, unit)}"
+
+
+def chance(p: float) -> str:
+    """A p-value with three decimals; it is never 0, so a smaller one is `<0.001`."""
+    return "<0.001" if p < 0.001 else f"{p:.3f}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...errors import InputError
 from ..measures import MEASURES
+from ..runs.system import System
 from . import statistics
+from .assemble import changed
 from .differences import ALPHA
 from .figures import amount, number, range_of
 from .results import Estimate, Results, SystemResult
@@ -49,13 +51,10 @@ def not_shown(results: Results, floors: Mapping[str, float]) -> list[str]:
     ]
 
 
-def check_baseline(baseline: Results, *, set_name: str, model: str) -> None:
-    """Raise `InputError` for a baseline of another set or model, before anything is run."""
-    for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
-        if now != before:
-            raise InputError(
-                f"the baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
-            )
+def check_baseline(baseline: Results, *, set_name: str, model: str, systems: Sequence[System]) -> None:
+    """Raise `InputError` for a baseline that this run could not be compared with, before anything is run."""
+    _check_same(baseline, set_name=set_name, model=model)
+    _check_systems(baseline, {system.name: _configuration(system.graph, changed(system)) for system in systems})
 
 
 def check_floor(name: str, floor: float) -> None:
@@ -117,25 +116,37 @@ def _loss_sentence(loss: _Loss, results: Results) -> str:
 
 
 def _check_comparable(results: Results, baseline: Results) -> None:
-    check_baseline(baseline, set_name=results.set, model=results.model)
-    own = {system.name: system for system in results.systems}
-    shared = [system for system in baseline.systems if system.name in own]
-    if not shared:
-        names = ", ".join(system.name for system in baseline.systems)
-        raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
-    for system in shared:
-        now_made, then_made = _configuration(own[system.name]), _configuration(system)
-        if now_made != then_made:
-            raise InputError(
-                f"the baseline ran {system.name!r} with {then_made!r} and this run with {now_made!r}: "
-                "make a new baseline."
-            )
+    _check_same(baseline, set_name=results.set, model=results.model)
+    _check_systems(baseline, {system.name: _configuration(system.graph, system.settings) for system in results.systems})
     if not _ids(results) & _ids(baseline):
         raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline.")
 
 
-def _configuration(system: SystemResult) -> str:
-    return ", ".join((system.graph, *(f"{name}={value}" for name, value in sorted(system.settings.items()))))
+def _check_same(baseline: Results, *, set_name: str, model: str) -> None:
+    for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
+        if now != before:
+            raise InputError(
+                f"the baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
+            )
+
+
+def _check_systems(baseline: Results, made: Mapping[str, str]) -> None:
+    """`made` maps the name of each system of this run to its configuration."""
+    shared = [system for system in baseline.systems if system.name in made]
+    if not shared:
+        names = ", ".join(system.name for system in baseline.systems)
+        raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
+    for system in shared:
+        then_made = _configuration(system.graph, system.settings)
+        if made[system.name] != then_made:
+            raise InputError(
+                f"the baseline ran {system.name!r} with {then_made!r} and this run with {made[system.name]!r}: "
+                "make a new baseline."
+            )
+
+
+def _configuration(graph: str, settings: Mapping[str, object]) -> str:
+    return ", ".join((graph, *(f"{name}={value}" for name, value in sorted(settings.items()))))
 
 
 def _ids(results: Results) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...evidence.counted import counted
 from ..measures import MEASURES
 from .choice import cost_of, lost_cases
 from .differences import base_of
@@ -100,7 +101,7 @@ def warnings(results: Results) -> list[str]:
     if results.drafts:
         warnings.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
     warnings += [
-        f"{system.name} ended {system.failed} runs without an answer; they count as wrong."
+        f"{system.name} ended {counted(system.failed, 'run')} without an answer, which counts as wrong."
         for system in results.systems
         if system.failed
     ]

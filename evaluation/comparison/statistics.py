@@ -31,6 +31,7 @@ RESAMPLES = 10_000
 FLIPS = 9_999
 """Sign vectors of one test; all of them if there are no more than that."""
 LEVEL = 0.95
+_ROUNDING = 1e-9
 SHARE = (0.0, 1.0)
 """Smallest and largest value of a measure that is a share."""
 
@@ -49,7 +50,7 @@ def mean(values: Values, *, seed: int = 0, within: tuple[float, float] | None = 
 
     `within` are the smallest and largest value the measure can take. With it, n equal values have an interval too: if
     more than a share of 1 - 0.05^(1/n) of cases had another value, one would have appeared 19 times in 20. Without it,
-    their interval is the value itself.
+    their interval is the value itself. Values that differ by rounding alone are equal: a judge's 1 may be 0.9999999999.
     """
     there = np.array([value for value in values if value is not None], dtype=float)
     if there.size == 0:
@@ -130,7 +131,7 @@ def ends(resampled: NDArray[np.float64], n: int) -> tuple[float, float]:
 
 def _interval(values: NDArray[np.float64], seed: int, within: tuple[float, float] | None) -> tuple[float, float]:
     n, value = values.size, float(values[0])
-    if np.ptp(values) > 1e-12 * max(1.0, abs(value)):
+    if np.ptp(values) > _ROUNDING * max(1.0, abs(value)):
         return ends(_products(_counts(n, seed), values) / n, n)
     least, most = within or (value, value)
     unseen = 1 - (1 - LEVEL) ** (1 / n)

@@ -20,6 +20,7 @@ from ...evidence.passage import Passage
 from ...evidence.spans import find_span
 from ...indexes.library import Library
 from ..sets.case import Case, Gold
+from ..sets.words import words
 from .picks import Pick, Picker
 
 _SHARES: dict[Kind, float] = {"joined": 0.2, "table": 0.2, "unanswerable": 0.2}
@@ -106,7 +107,7 @@ def _case(id_: str, pick: Pick, drafted: Drafted) -> Case:
         roles=sorted({label for passage in pick.passages for label in passage.labels}),
         gold=_gold(pick.passages, drafted) if answerable else [],
         answer=" ".join(drafted.answer.split()) if answerable else "The documents do not tell.",
-        answers=list(drafted.contains) if answerable else [],
+        answers=[text for text in drafted.contains if words(text)] if answerable else [],
         unanswerable=not answerable,
         draft=True,
     )
@@ -118,8 +119,8 @@ def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
     for quote in drafted.quotes:
         passage = passages[quote.passage - 1]
         span = find_span(quote.words, passage.text)
-        words = passage.text[slice(*span)] if span else quote.words
-        gold.append(Gold(index=passage.index, source=passage.source, quote=words))
+        text = passage.text[slice(*span)] if span else quote.words
+        gold.append(Gold(index=passage.index, source=passage.source, quote=text))
     return list(dict.fromkeys(gold))
 
 

@@ -61,7 +61,7 @@ class Picker:
     def _joined(self) -> Iterator[Pick]:
         by_name: dict[str, dict[tuple[str, str], Passage]] = {}
         for passage in self._passages:
-            for name in dict.fromkeys(drafted.NAME.findall(passage.text)):
+            for name in drafted.names_in(passage.text):
                 by_name.setdefault(name, {}).setdefault((passage.index, passage.source), passage)
         shared = sorted(name for name, passages in by_name.items() if 2 <= len(passages) <= _MOST_SOURCES)
         random.Random(self._seed).shuffle(shared)  # noqa: S311 - a draw, not a secret

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from ...errors import GroundwireError, InputError
 from ...models.embeddings import load_embeddings
-from ..measures.answers import without_markers
 from ..runs.record import Judgement
 from ..runs.runner import name_of
+from ..sets.words import without_markers
 from .ragas_parts import ragas_metrics
 
 if TYPE_CHECKING:

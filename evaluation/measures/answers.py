@@ -8,12 +8,12 @@ costs it nothing. A refusal has 0 in all of these measures, whatever else it say
 from __future__ import annotations
 
 import re
-import string
 from collections import Counter
 from collections.abc import Sequence
 
 from ...evidence.trace import Trace
 from ..sets.case import Case
+from ..sets.words import without_markers, words
 from .measure import Measure, Scores
 
 MEASURES = (
@@ -22,36 +22,33 @@ MEASURES = (
     Measure("f1", "F1", "Harmonic mean of the shares of words that answer and gold answer have in common.", "answers"),
     Measure("contains", "contains", "Every string that a right answer must hold is in it, as whole words.", "answers"),
 )
-_PUNCTUATION = str.maketrans("", "", string.punctuation)
-_ARTICLES = {"a", "an", "the"}
 _YES_NO = {"yes", "no"}
 _TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014\u2011\u00a0", "''\"\"--- ")
-_MARKERS = re.compile(r"(?<!\s)\s*\[\d+\]")
-
-
-def without_markers(text: str) -> str:
-    """The text without its citation markers."""
-    return _MARKERS.sub("", text)
-
-
-def words(text: str) -> list[str]:
-    """Lower-cased words without ASCII punctuation, articles and citation markers such as `[1]`."""
-    plain = without_markers(text).lower().translate(_PUNCTUATION)
-    return [word for word in plain.split() if word not in _ARTICLES]
+_DECIMAL = re.compile(r"(?<=\d)\.(?=\d)")
+_MINUS = re.compile(r"(?<![^\s(])-(?=\d)")
+_LETTER = re.compile(r"(?<=[^\s.!?:;]\s)A(?![\w'-])")
 
 
 def contains(text: str, phrases: Sequence[str]) -> bool:
     """Whether the text contains every wanted string; a string that normalises to nothing is never found.
 
-    A setting such as `MIN_ROWS=1200` contains its value.
+    A setting such as `MIN_ROWS=1200` contains its value. Unlike in SQuAD, a decimal point and a minus sign count, and
+    so does a letter that looks like an article ("grade A").
     """
-    body = _apart(text)
-    sought = list(map(_apart, phrases))
-    return bool(sought) and all(phrase.strip() and phrase in body for phrase in sought)
+    return bool(phrases) and all(_contains(text, phrase) for phrase in phrases)
 
 
-def _apart(text: str) -> str:
-    return f" {' '.join(words(text.replace('=', ' ')))} "
+def _contains(text: str, phrase: str) -> bool:
+    letters = _LETTER.search(phrase) is not None
+    sought = _apart(phrase, letters=letters)
+    return bool(sought.strip()) and sought in _apart(text, letters=letters)
+
+
+def _apart(text: str, *, letters: bool) -> str:
+    """The words between spaces; the signs that tell values apart become ones that the normalisation keeps."""
+    plain = _MINUS.sub("\u2212", _DECIMAL.sub("\u00b7", without_markers(text).replace("=", " ")))
+    kept = _LETTER.sub("\u1d00", plain) if letters else plain
+    return f" {' '.join(words(kept))} "
 
 
 def f1(text: str, gold: str) -> float:

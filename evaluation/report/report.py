@@ -7,7 +7,7 @@ from typing import Any
 
 from ...evidence.trace import Trace
 from ...settings import SearchSettings
-from ..comparison.figures import interval, number, with_interval
+from ..comparison.figures import chance, interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
 from ..comparison.sentences import cautions, compared_cases
 from ..measures import MEASURES
@@ -67,6 +67,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
         number=number,
         with_interval=with_interval,
         interval=interval,
+        chance=chance,
         primary=PRIMARY,
     )
 

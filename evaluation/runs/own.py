@@ -24,7 +24,7 @@ from ...graphs.context import Context, given_library
 from ...graphs.run import traced
 from ...indexes.labels import normalise_labels
 from ...models.deadline import within
-from ..measures.answers import words
+from ..sets.words import words
 from .observed import Observed, calls_counted
 
 if TYPE_CHECKING:

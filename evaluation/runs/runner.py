@@ -31,6 +31,7 @@ from .own import ask_own
 from .record import Record
 from .store import Store
 from .system import System, fingerprint, model_of
+from .unchanged import Unchanged
 
 Model = ModelSettings | BaseChatModel
 Hidden = Mapping[str, frozenset[str]]
@@ -75,8 +76,10 @@ def run(
 
     A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C, `on_stop` is
     called, the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises `ModelError` if
-    the model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails.
+    the model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails or is
+    changed meanwhile.
     """
+    unchanged = Unchanged({id(library): library for library in map(library_for, systems)}.values())
     jobs = plan(set_, systems, library_for=library_for, model=model, hidden=hidden, repeat=repeat)
     records: dict[tuple[str, str, int], Record] = {}
     todo = []
@@ -88,6 +91,7 @@ def run(
             on_record(records[job.place], True)
 
     def keep(job: Job, record: Record) -> None:
+        unchanged.check()
         store.put(job.fingerprint, record)
         records[job.place] = record
         on_record(record, False)

@@ -71,6 +71,10 @@ def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
     or passage that is not in the library or may not be seen with the roles of the case.
     """
     faults = Faults(set_.name)
+    names = [info.name for info in library.indexes()]
+    for case in set_.cases:
+        for index in {*case.indexes} - {*names}:
+            faults.add(set_.place(case.id), _no_index(index, names))
     located = {case.id: _located(case, library, faults, set_.place(case.id)) for case in set_.cases}
     faults.check()
     return located
@@ -130,10 +134,14 @@ def _span(gold: Gold, roles: Sequence[str], library: Library) -> Located | str:
 def _absent(index: str, source: str, roles: Sequence[str], library: Library) -> str:
     names = [info.name for info in library.indexes()]
     if index not in names:
-        return f"there is no index {index!r} in the library: it has {', '.join(map(repr, names)) or 'none'}"
+        return _no_index(index, names)
     if library.text(index, source, roles=None) is not None:
         return f"the document {source!r} of {index!r} may not be seen with the roles {list(roles)!r} of the case"
     return f"there is no document {source!r} in the index {index!r}"
+
+
+def _no_index(index: str, names: Sequence[str]) -> str:
+    return f"there is no index {index!r} in the library: it has {', '.join(map(repr, names)) or 'none'}"
 
 
 def _shared(span: Span, part: Passage | Citation) -> int:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...indexes.sets import NonBlank
 from .case import Case
 from .reading import Faults, Line, check_unique, fitted, read_cases, read_lines
+from .words import words
 
 _LONGEST_PHRASE = 20
 _LONGEST_WITH_FULL_STOP = 4
@@ -55,13 +56,14 @@ def sought(spellings: Sequence[str]) -> list[list[str]]:
     """What a right answer contains, as `Case.answers` holds it: one of the spellings that are phrases.
 
     No right answer need repeat a whole sentence (which ends in a full stop) or more than 20 words verbatim: such
-    spellings are only used for comparison.
+    spellings are only used for comparison, as are those that are an article or punctuation.
     """
     ends = (".", "!", "?")
     phrases = [
         spelling
         for spelling in spellings
-        if len(spelling.split()) <= (_LONGEST_WITH_FULL_STOP if spelling.rstrip().endswith(ends) else _LONGEST_PHRASE)
+        if words(spelling)
+        and len(spelling.split()) <= (_LONGEST_WITH_FULL_STOP if spelling.rstrip().endswith(ends) else _LONGEST_PHRASE)
     ]
     return [phrases] if phrases else []
 

@@ -16,6 +16,7 @@ from ...evidence.fields import once
 from ...indexes.faults import faults as faults_of
 from ...indexes.loaders.decode import byte_order_mark
 from .case import Case
+from .words import words
 
 Model = TypeVar("Model", bound=BaseModel)
 _PLACE = re.compile(r"(.*?), line (\d+): ")
@@ -88,9 +89,20 @@ def read_cases(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
     for line, case in cases:
         if not (case.unanswerable or case.answer.strip() or case.answers or case.gold):
             faults.add(line.place, "it has neither an answer nor gold, and is not marked unanswerable")
+        for spelling in _wordless(case):
+            faults.add(
+                line.place,
+                f"no answer can contain {spelling!r}: articles and punctuation are not compared, write more of it",
+            )
         if len(set(case.gold)) < len(case.gold):
             faults.add(line.place, "the same gold stands twice")
     return cases
+
+
+def _wordless(case: Case) -> list[str]:
+    """The strings of `answers` of which nothing is left to compare."""
+    items = [[item] if isinstance(item, str) else item for item in case.answers]
+    return [spelling for item in items for spelling in item if not words(spelling)]
 
 
 def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:

@@ -139,6 +139,16 @@ def test_a_floor_inside_the_interval_passes_and_is_told(groundwire: Command) -> 
     assert (code, "that passes, since a floor fails only where the whole" in err) == (exits.ANSWERED, True)
 
 
+def test_results_are_kept_though_a_floor_cannot_be_checked(groundwire: Command, tmp_path: Path) -> None:
+    (tmp_path / "shy.py").write_text("def answer(question):\n    return 'Nobody was asked.'\n", encoding="utf-8")
+    floor = ("--fail-under", "citation_valid=0.5")
+    code, out, err = groundwire("--graphs", "shy:answer", *floor, "--csv", "measures.csv")
+    assert code == exits.BAD_INPUT
+    assert "no case gave shy:answer a value of 'citation_valid': its floor cannot be checked" in err
+    assert "small, n = 5, model none" in out
+    assert (tmp_path / "measures.csv").is_file()
+
+
 def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Path) -> None:
     baseline = tmp_path / "baseline.json"
     baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
@@ -146,8 +156,23 @@ def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Pa
     assert code == exits.ANSWERED
     assert "5 cases are in both runs, 0 are new and 0 are gone" in err
     assert "No loss against it was shown." in err
-    code, _, err = groundwire("--graphs", "router", "--against", str(baseline))
-    assert (code, err.count("Traceback")) == (exits.BAD_INPUT, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--graphs", "router"], "the baseline holds 'naive' and this run none of them"),
+        (["--graphs", "naive", "-k", "2"], "'naive' with 'naive' and this run with 'naive, search.k=2'"),
+    ],
+)
+def test_a_baseline_of_other_systems_is_told_before_anything_is_run(
+    groundwire: Command, tmp_path: Path, arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    baseline = tmp_path / "baseline.json"
+    baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
+    monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
+    code, out, err = groundwire(*arguments, "--against", str(baseline))
+    assert (code, out, message in err) == (exits.BAD_INPUT, "", True)
 
 
 def test_the_library_lies_in_the_working_folder_if_none_is_named(
@@ -248,6 +273,20 @@ def test_a_folder_that_is_no_set_is_told(groundwire: Command, cases: Path) -> No
     code, out, err = groundwire(set_=cases.parent)
     assert (code, out) == (exits.BAD_INPUT, "")
     assert err.startswith("groundwire: the set ")
+
+
+def test_each_fault_of_a_set_stands_on_a_line_of_its_own(groundwire: Command, tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.jsonl"
+    lines = ('{"id": "a", "qestion": "Who?"}', '{"id": "b", "question": "Who?", "gold": 5}')
+    faulty.write_text("\n".join(lines), encoding="utf-8")
+    code, _, err = groundwire(set_=faulty)
+    assert code == exits.BAD_INPUT
+    assert err.splitlines() == [
+        "groundwire: the set 'faulty.jsonl' has 3 faults, correct them:",
+        "  faulty.jsonl, line 1: 'question' is missing",
+        "  faulty.jsonl, line 1: there is no field 'qestion'",
+        "  faulty.jsonl, line 2: 'gold' is 5: input should be a valid array",
+    ]
 
 
 def test_a_baseline_that_is_none_is_told(groundwire: Command, tmp_path: Path) -> None:

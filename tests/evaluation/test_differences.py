@@ -43,7 +43,14 @@ def test_pairs_without_a_value_are_counted_in_the_sentence() -> None:
     second = made_system("router", right=[1.0, 1.0, 0.0], f1=[0.1, 0.5, None], citation_recall=[None] * 3)
     by_measure = {comparison.measure: comparison for comparison in differences([first, second])}
     assert by_measure["f1"].sentence == "no difference shown (n = 1, 1 left out for want of a value)"
-    assert by_measure["citation_recall"].sentence == "no difference shown (n = 0)"
+
+
+def test_a_measure_that_applies_to_no_case_is_no_test_to_correct_for() -> None:
+    first = made_system("naive", right=POOR, f1=[0.5] * 40, citation_recall=[None] * 40)
+    second = made_system("self_rag", right=GOOD, f1=[0.5] * 40, citation_recall=[None] * 40)
+    comparisons = differences([first, second])
+    assert [comparison.measure for comparison in comparisons] == ["right", "f1"]
+    assert comparisons[0].corrected == pytest.approx(2 * comparisons[0].p)
 
 
 def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None:
@@ -51,6 +58,11 @@ def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None
     results = made_results(first, first.model_copy(update={"name": "router"}))
     results = results.model_copy(update={"differences": differences(results.systems)})
     assert shown_differences(results) == ["No difference shown in 3 comparisons (n = 1 to 2, Holm over all pairs)."]
+
+
+def test_a_failed_run_is_told_as_one() -> None:
+    results = made_results(full("naive", GOOD).model_copy(update={"failed": 1}))
+    assert warnings(results) == ["naive ended 1 run without an answer, which counts as wrong."]
 
 
 def test_cases_that_nobody_can_judge_are_told() -> None:

@@ -91,6 +91,20 @@ def test_templates_ask_for_what_the_passage_states(shelf: Library) -> None:
     assert unknown != ["BRT-4417"]
 
 
+def test_a_name_is_whole_and_does_not_begin_with_the_word_of_a_sentence() -> None:
+    text = "On TUG.NET the Berth Plan is drawn. The TUG.NET App shows it, says Kit O'Hara. Then BRT-4417 tripped."
+    assert drafted.names_in(text) == ["Berth Plan", "TUG.NET App", "Kit O'Hara", "BRT-4417"]
+
+
+def test_an_empty_cell_is_not_asked_for() -> None:
+    text = "| Berth | Crane |\n|---|---|\n| 4 | - |\n| 5 | 12 t |\n"
+    draft = drafted.table(
+        Passage(id="p", index="own", source="a.md", text=text, start=0, end=len(text), title="Berths")
+    )
+    assert draft is not None
+    assert draft.contains == ["12 t"]
+
+
 def test_a_drafted_answer_is_what_a_reader_sees_and_its_quote_what_is_written() -> None:
     text = "- **The harbour** covers its [direct costs](https://a.example/x/2019/y) within 25 days of each call.\n"
     form = {"format": "markdown"}
@@ -190,6 +204,7 @@ def test_the_command_writes_a_set_once(
     assert run() == 0
     printed = capsys.readouterr().out
     assert f"7 drafts in {out}: 1 joined, 4 single, 1 table, 1 unanswerable." in printed
+    assert re.search(r"^\d of them lack `answers`, what a right answer contains: write it", printed, re.MULTILINE)
     assert "A person must check each" in printed
     assert f"Then: groundwire eval {out} --library .groundwire\n" in printed
     assert run() == 2

@@ -108,6 +108,8 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines(folder: Path) -> None
     [
         ('{"id": "a", "id": "b", "question": "q", "answer": "x"}', "it cannot be used (the field 'id' stands twice)"),
         ({"question": "q", "answer": "x"}, "'id' is missing"),
+        ({"id": "a", "question": "q", "answers": ["x", ["y", "The"]]}, "no answer can contain 'The': articles"),
+        ({"id": "a", "question": "q", "answers": ["?"]}, "no answer can contain '?': articles and punctuation"),
         ({"id": "a", "question": "q", "answer": "x", "unanswerable": "no"}, "'unanswerable' is 'no'"),
         ({"id": "a", "question": "q", "unanswerable": True, "answers": ["x"]}, "an unanswerable case has neither"),
         ({"id": "a", "question": "q", "gold": [{"quote": "x"}]}, "gold[0]: gold names neither a source nor a passage"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,15 @@ def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor:
     without, watch = compare(small, folder, "naive", model=model, control=False)
     assert (watch.total, len(model.calls)) == (5, calls)
     assert [system.name for system in without.results.systems] == ["naive"]
+
+
+@pytest.mark.parametrize("asked", ["judge", "audit"])
+def test_nothing_is_judged_without_an_answer_to_compare_with(
+    small: EvalSet, folder: Path, actor: Any, asked: str
+) -> None:
+    bare = replace(small, cases=tuple(case.model_copy(update={"answer": ""}) for case in small.cases))
+    with pytest.raises(InputError, match=f"{asked} has nothing to compare with: no case of the set 'small'"):
+        compare(bare, folder, "naive", **{asked: actor() if asked == "judge" else True})
 
 
 def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,14 @@ def test_what_is_not_there_is_told_with_its_line(library: Library, gold: Gold, f
     assert fault in message
 
 
+def test_an_index_that_is_not_there_is_told_without_gold_too(library: Library) -> None:
+    case = Case(id="c", question="q", unanswerable=True, indexes=["handbook", "handbok"])
+    with pytest.raises(EvalSetError) as raised:
+        locate(EvalSet("made", "", Path("made.jsonl"), (case,), {"c": "made.jsonl, line 7"}), library)
+    (message,) = raised.value.faults
+    assert message.startswith("made.jsonl, line 7: there is no index 'handbok' in the library: it has 'handbook'")
+
+
 def test_the_roles_of_the_case_open_its_gold(library: Library, secret: str) -> None:
     (place,) = locate_gold(
         library, Gold(index="handbook", source="pay/bands.md", quote=f"{secret} salary"), roles=["people"]

@@ -35,6 +35,14 @@ def data_of(page: str) -> Any:
     return json.loads(data)
 
 
+def test_a_small_p_is_not_called_zero() -> None:
+    results, *rest = make_comparison().arguments
+    tiny = results.differences[0].model_copy(update={"p": 0.0001, "corrected": 0.0012})
+    page = report_html(results.model_copy(update={"differences": [tiny]}), *rest)
+    figures = [cell.text_content() for cell in parser.document_fromstring(page).xpath("//*[@id='found']//td")]
+    assert ("<0.001" in figures, "0.001" in figures, "0.000" in figures) == (True, True, False)
+
+
 def test_hostile_text_stays_text(page: str) -> None:
     tree = parser.document_fromstring(page)
     scripts = tree.findall(".//script")

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import small_library
+from langchain_core.documents import Document
+from memory_stores import MemoryStores
 from written import quote_first
 
 from groundwire.errors import InputError, LibraryError, ModelError
@@ -18,6 +21,7 @@ from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import ModelSettings
@@ -47,6 +51,26 @@ def run_cases(library: Library, store: Store) -> Callable[..., list[Record]]:
         return run(set_of(*cases), systems, **options)
 
     return go
+
+
+def test_runs_over_a_library_that_changes_are_neither_compared_nor_kept(run_cases: Any, tmp_path: Path) -> None:
+    with small_library.make_library(tmp_path / "own", MemoryStores()) as library:
+        library.add([Document("Berth 5 has a crane.", id="crane")], index="port", description="The port.")
+        asked: list[str] = []
+
+        def reader(question: str, context: Context) -> str:
+            asked.append(question)
+            if asked == [REST.question, LEAVE.question]:
+                library.add([Document("Berth 5 has no crane.", id="crane")], index="port", description="The port.")
+            return context.library.search("crane", roles=[])[0].passage.text
+
+        own = {"systems": systems_of([reader]), "library_for": lambda _: library, "concurrency": 1}
+        with pytest.raises(LibraryError, match="was changed while it was asked"):
+            run_cases([REST, LEAVE, BREAKER], **own)
+        library.add([Document("Berth 5 has a crane.", id="crane")], index="port", description="The port.")
+        records = run_cases([REST, LEAVE, BREAKER], **own)
+    assert asked.count(REST.question) == 1
+    assert [record.trace.answer.text for record in records if record.trace] == ["Berth 5 has a crane."] * 3
 
 
 def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_cases: Any, actor: Any) -> None:

@@ -47,6 +47,8 @@ def test_equal_values_have_the_interval_that_so_few_of_them_prove() -> None:
     estimate = mean([1.0] * 20, within=SHARE)
     assert estimate.high == 1.0
     assert estimate.low == pytest.approx(0.05 ** (1 / 20))
+    rounded = mean([1.0, 1 - 1e-10, 1 - 5e-11, *[1.0] * 17], within=SHARE)
+    assert rounded.low == pytest.approx(0.05 ** (1 / 20))
     same = difference([0.5] * 10, [0.5] * 10, within=SHARE)
     assert same.high == -same.low == pytest.approx(1 - 0.05**0.1)
 

@@ -15,6 +15,10 @@ from groundwire.evaluation.measures.answers import contains, f1
         ("The rest lasts [1] eleven hours.", ["rest lasts eleven HOURS"]),
         ("They overpaid £18,406 in all.", ["£18,406"]),
         ("    MIN_ROWS=1200\n    OUT_DIR=/srv [1]", ["1200", "MIN_ROWS=1200"]),
+        ("The tide rises by 1.5 m, then by 2.", ["1.5 m", "2"]),
+        ("It froze to -5 degrees (-7 at night).", ["\u22125 degrees", "-7"]),
+        ("Her hull has grade A.", ["grade A"]),
+        ("A tug lies at a berth.", ["tug lies at berth", "a tug"]),
     ],
 )
 def test_whole_words_in_a_row_are_contained(text: str, phrases: list[str]) -> None:
@@ -25,6 +29,10 @@ def test_whole_words_in_a_row_are_contained(text: str, phrases: list[str]) -> No
     ("text", "phrases"),
     [
         ("It was 1,800 kW.", ["180"]),
+        ("The tide rises by 15 m.", ["1.5"]),
+        ("It was 5 degrees.", ["-5 degrees"]),
+        ("It froze to -5 degrees.", ["5 degrees"]),
+        ("Her hull has grade C.", ["grade A"]),
         ("Eleven long hours.", ["eleven hours"]),
         ("Anything.", []),
         ("Anything.", ["the"]),
