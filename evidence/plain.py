@@ -159,4 +159,13 @@ def _visible(token: Token) -> str:
 def _markdown() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark").enable("table")
+    class AsWritten(MarkdownIt):
+        """Leaves the targets of links as the source has them, so that the law can find their words."""
+
+        def normalizeLink(self, url: str) -> str:  # noqa: N802
+            return url
+
+        def normalizeLinkText(self, link: str) -> str:  # noqa: N802
+            return link
+
+    return AsWritten("commonmark").enable("table")

@@ -95,6 +95,8 @@ def test_any_text_can_be_shown(source: str) -> None:
         ("Press <kbd>Ctrl</kbd> now.", "Press Ctrl now."),
         ("<nobr>a long</nobr> <wbr>name", "a long name"),
         ("Two `DELETE`s of a **RE**mote **S**erver", "Two DELETEs of a REmote Server"),
+        ("[The ferry](fähre.html) and [the mole]({base}/mole/%20x).", "The ferry and the mole."),
+        ("Ask at <https://x.org/%C3%A4>.", "Ask at https://x.org/%C3%A4."),
         ("`2`d, x**y**z and 2**N**m", "`2`d, x**y**z and 2**N**m"),
     ],
 )
