@@ -23,3 +23,8 @@ def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() ->
     ]
     nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
     assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
+
+
+def test_the_target_of_a_link_between_two_items_announces_nothing() -> None:
+    text = "Before you sail:\n\n- Read [the times][ferry].\n\n[ferry]: ferry.html\n\n- Ring the bell."
+    assert [address.lead for address in addresses(text)][1:] == ["Before you sail:"] * 2
