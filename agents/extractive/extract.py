@@ -18,7 +18,7 @@ from .beside import going_on, leaned_on, list_above, list_near, verdict_on
 from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
-from .heading import heading_before
+from .heading import heading_before, in_front
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
@@ -228,7 +228,7 @@ def _alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     if not lead and (heading := heading_before(address, part)):
-        lead = f"{heading}:"
+        lead = in_front(heading)
     several = address.sentence.kind == "code" and "\n" in address.words
     text = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=text, cites=[cite(address)])

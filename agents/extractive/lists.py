@@ -13,6 +13,7 @@ from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
+from .heading import in_front
 from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, table_below, whole_list
 from .paragraph import next_beside
 
@@ -112,38 +113,44 @@ def is_step(address: Address) -> bool:
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """Group consecutive claims that are items of one list below the line that announces it, shown once.
 
-    The name that several consecutive claims explain, or the heading before them, is also shown once.
+    The name that several consecutive claims of one document explain, or the heading before them, is also shown once.
     """
     out: list[Claim] = []
-    above = explained = ""
+    above: tuple[str, int] | None = None
+    explained = ("", "")
     for claim in claims:
-        lead = _lead_of(claim, addresses)
-        if lead and lead == above:
+        lead, place = _lead_of(claim, addresses)
+        if lead and place == above:
             if not out[-1].item:
                 first = bulleted(out[-1].text.removeprefix(lead).strip())
                 out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
         name = _name_of(claim, addresses)
-        if name and name == explained:
-            claim = claim.model_copy(update={"text": claim.text.removeprefix(name).strip()})
+        if name[1] and name == explained:
+            claim = claim.model_copy(update={"text": claim.text.removeprefix(name[1]).strip()})
         out.append(claim)
-        above, explained = lead, name
+        above, explained = place, name
     return out
 
 
-def _name_of(claim: Claim, addresses: Addresses) -> str:
-    """The name that a claim explains, or the heading before it; empty if there is neither."""
+def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
+    """The document of a claim, and the name that it explains or the heading before it; empty if there is neither."""
     cited = _cited(claim, addresses)
-    names = [f"{address.explained}:" for address in cited if address.explained]
-    headings = [f"{address.nearest_heading}:" for address in cited if address.nearest_heading]
-    return next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
+    names = [in_front(address.explained) for address in cited if address.explained]
+    headings = [in_front(address.nearest_heading) for address in cited if address.nearest_heading]
+    name = next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
+    return cited[0].passage.source if cited else "", name
 
 
-def _lead_of(claim: Claim, addresses: Addresses) -> str:
-    """The line that announces a claim's list item; empty if the claim is not exactly one item."""
+def _lead_of(claim: Claim, addresses: Addresses) -> tuple[str, tuple[str, int] | None]:
+    """The line that announces a claim's list item, with its document and its place there; empty and None if it is
+    not exactly one item."""
     sentences = _cited(claim, addresses)
-    alone = len(sentences) == 1 and claim.text == f"{sentences[0].lead} {sentences[0].shown}"
-    return sentences[0].lead if alone else ""
+    item = sentences[0] if len(sentences) == 1 else None
+    span = item.sentence.lead if item is not None and claim.text == f"{item.lead} {item.shown}" else None
+    if item is None or span is None:
+        return "", None
+    return item.lead, (item.passage.source, item.passage.start + span[0])
 
 
 def _cited(claim: Claim, addresses: Addresses) -> list[Address]:

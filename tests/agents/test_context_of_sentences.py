@@ -242,3 +242,15 @@ def test_a_list_whose_announcing_line_reads_like_instructions_is_not_brought() -
     )
     claims, _ = answer("What must the crew take after dark?", page)
     assert claims == ["The crew must take one of these boats after dark."]
+
+
+def test_a_yes_to_another_question_stands_behind_that_question() -> None:
+    page = "# Berths\n\n## Must a tug be moored at night?\n\nYes, as the tide may take a tug that is not moored.\n"
+    assert answer("Is it safe to leave a tug at the berth at night?", page)[0] == [
+        "Must a tug be moored at night? Yes, as the tide may take a tug that is not moored."
+    ]
+    assert answer("Must a tug be moored at night?", page)[0] == ["Yes, as the tide may take a tug that is not moored."]
+    told = page.replace("Yes, as the tide", "It may be, as the tide")
+    assert answer("Is it safe to leave a tug at the berth at night?", told)[0] == [
+        "Must a tug be moored at night? It may be, as the tide may take a tug that is not moored."
+    ]
