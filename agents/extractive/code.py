@@ -8,6 +8,7 @@ from textwrap import dedent
 from ...evidence.addresses import Address, Addresses
 from ..forms import pattern
 from ..prose import Claim, cite
+from .caption import is_caption
 
 _PROMPT = re.compile(r">>> |\$ ")
 _POINTS_DOWN = pattern(
@@ -34,7 +35,9 @@ def block_around(address: Address, addresses: Addresses, *, asks_how: bool = Fal
     lines = [*above, *code]
     if not code or len(lines) < 2 or any(part.flagged for part in lines):
         return None
-    text = "\n".join([*(part.shown for part in above), code_lines(*code)])
+    said = "\n".join(part.shown for part in above)
+    said += ":" if said[-1:].isalnum() else ""
+    text = "\n".join([*filter(None, [said]), code_lines(*code)])
     return Claim(text=text, cites=[cite(part) for part in lines]) if len(text) <= _LONGEST else None
 
 
@@ -44,7 +47,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
         first: Address | None = address
         while first is not None and _is_code(first):
             first = _beside(first, addresses, -1)
-        return [first] if first is not None and _announces(first) else []
+        return [first] if first is not None and _announces(first, addresses) else []
     between = [address]
     while asks_how and len(between) <= _MOST_BETWEEN:
         below = _beside(between[-1], addresses, 1)
@@ -55,7 +58,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
     if below is None or not _is_code(below):
         return []
     prose = all(part.sentence.kind == "sentence" for part in between)
-    return between if _announces(address) or (asks_how and prose) else []
+    return between if _announces(address, addresses) or (asks_how and prose) else []
 
 
 def _block(part: Address | None, addresses: Addresses) -> list[Address]:
@@ -85,8 +88,9 @@ def _with_its_indent(part: Address) -> str:
     return f"{before}{part.words}" if before.isspace() else part.words
 
 
-def _announces(line: Address) -> bool:
-    return line.announces or line.shown.endswith(("...", "\u2026")) or _POINTS_DOWN.search(line.shown) is not None
+def _announces(line: Address, addresses: Addresses) -> bool:
+    trails_off = line.shown.endswith(("...", "\u2026"))
+    return line.announces or trails_off or _POINTS_DOWN.search(line.shown) is not None or is_caption(line, addresses)
 
 
 def _is_code(address: Address) -> bool:

@@ -16,6 +16,7 @@ from ..prose import Claim, Draft, cite
 from ..reading import readings
 from .beside import going_on, leaned_on, list_above, list_near, verdict_on
 from .candidates import Candidate, candidates
+from .caption import is_caption
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .heading import heading_before, in_front
@@ -185,15 +186,14 @@ class _Extraction:
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a line that only announces something that cannot be shown with it; True if it says who, how many or
-        on which day itself, as is asked."""
+        """False for a line that only announces what is not shown with it, unless it says who, how many or when."""
         address = scored.candidate.address
-        if address.sentence.kind != "sentence" or not address.announces:
+        if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
             return True
         kind = expectation(part).kind
-        if scored.met and (kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))):
-            return True
-        return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
+        says_it = kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
+        shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses)
+        return shown_with_it is not None or (scored.met and bool(says_it))
 
     def _list(self, address: Address, *, asks_list: bool) -> Claim | None:
         return list_around(address, self._addresses, self._means.following, asks_list=asks_list)

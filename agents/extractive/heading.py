@@ -83,4 +83,9 @@ def _asked_for(address: Address, part: str) -> str:
 def _is_fragment(address: Address) -> bool:
     text = address.shown
     short = address.sentence.kind == "sentence" and len(text.split()) <= _LONGEST_FRAGMENT
-    return short and _VERB.search(text) is None
+    return short and not has_verb(text)
+
+
+def has_verb(text: str) -> bool:
+    """Whether one of the words is an auxiliary or a personal pronoun, as in nearly every English sentence."""
+    return _VERB.search(text) is not None

@@ -8,6 +8,7 @@ from itertools import takewhile
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
 from ...evidence.spans import Span
+from .caption import is_caption
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
@@ -112,7 +113,7 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
 
 def table_below(address: Address, addresses: Addresses) -> list[Address]:
     """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
-    if not address.announces or address.sentence.kind != "sentence":
+    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
         return []
     rows: list[Address] = []
     while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):
