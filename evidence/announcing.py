@@ -11,6 +11,8 @@ from .spans import Span
 
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 
+_BULLETS = "-*+\u2022"
+
 
 class Lists:
     """Which line announces the list that is being read, by indentation."""
@@ -38,7 +40,9 @@ class Lists:
         elif block.kind == "paragraph" and not self._items:
             self._open.pop()
         while self._open and block.kind == "item" and self._open[-1][0] >= indent:
-            self._open.pop()
+            depth, beside = self._open.pop()
+            if depth == indent and self._is_anew(beside, block) and self._open and self._open[-1][1].kind != "item":
+                self._open.pop()
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
@@ -46,6 +50,11 @@ class Lists:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
+
+    def _is_anew(self, before: Block, block: Block) -> bool:
+        """Whether an item has the number 1 and the one before it a bullet: it begins a list that nothing announces."""
+        number = _NUMBER.match(self._text, block.start)
+        return number is not None and int(number[1]) == 1 and self._text[before.start] in _BULLETS
 
     def _follows_the_first(self, block: Block) -> bool:
         """Whether an item has the number after that of the text's first item, whose indentation is not in the text."""

@@ -28,3 +28,10 @@ def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() ->
 def test_the_target_of_a_link_between_two_items_announces_nothing() -> None:
     text = "Before you sail:\n\n- Read [the times][ferry].\n\n[ferry]: ferry.html\n\n- Ring the bell."
     assert [address.lead for address in addresses(text)][1:] == ["Before you sail:"] * 2
+
+
+def test_a_number_one_below_bullets_begins_a_list_of_its_own() -> None:
+    text = "A tug cannot bring these:\n\n- ropes\n- lamps\n1. Ring the bell.\n2. Let go."
+    assert [address.lead for address in addresses(text)][1:] == ["A tug cannot bring these:"] * 2 + ["", ""]
+    inner = "Before you sail:\n\n1. Ring the bell.\n- twice\n2. Let go."
+    assert [address.lead for address in addresses(inner)][1:] == ["Before you sail:"] * 3
