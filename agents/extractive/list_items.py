@@ -44,12 +44,13 @@ def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
 
     def continues(address: Address) -> bool:
         nested = any(above.holds(address) for above in following)
+        if address.sentence.kind == "item" and not nested:
+            return not _begins_anew(address) and first.shown[0].isdigit() == address.shown[0].isdigit()
         inside = address.sentence.kind in ("item", "code") or _is_inside(first, address)
         return inside and (nested or not _begins_anew(address))
 
     items = list(takewhile(continues, following))
-    numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
-    return items if numbered[:1] == [first.shown[0].isdigit()] else []
+    return items if any(item.sentence.kind == "item" for item in items) else []
 
 
 def _begins_anew(address: Address) -> bool:

@@ -61,8 +61,9 @@ def list_around(
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
     line announces. A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`,
-    a sentence that gives the number of items also announces the list below its paragraph. None if an item reads like
-    instructions to a model, since the list would not be complete without it.
+    a sentence that gives the number of items also announces the list below its paragraph, and a step that announces a
+    list is shown among the other steps. None if an item reads like instructions to a model, since the list would not be
+    complete without it.
     """
     if (
         asks_list
@@ -76,7 +77,7 @@ def list_around(
         return counted
     if rows := table_below(address, addresses):
         return _claim("", address, rows)
-    announced = announced_by(address, addresses)
+    announced = None if asks_list and is_step(address) else announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):

@@ -92,3 +92,24 @@ def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> 
     with_next = replace(means(), following=lambda before: beside[before.id])
     (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
+
+
+def test_the_rest_of_an_inner_list_does_not_bring_the_outer_one() -> None:
+    sentences = addresses(
+        "Of the gear, the harbour takes back:\n\n- the lamp", "- the key\n\n2. Ring the office.\n3. Go."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside.get(before.id, []))
+    (claim,) = extract("What gear does the harbour take back?", sentences, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["- the lamp", "- the key"]
+
+
+def test_a_step_that_announces_a_list_is_shown_among_the_other_steps() -> None:
+    page = "To leave the harbour:\n\n1. Hand in at the gate:\n   - the lamp\n2. Ring the office.\n"
+    (text, *_), _ = answer("How do I leave the harbour at the gate?", page, near="Hand in at")
+    assert text.splitlines() == [
+        "To leave the harbour:",
+        "1. Hand in at the gate:",
+        "   - the lamp",
+        "2. Ring the office.",
+    ]

@@ -21,6 +21,12 @@ def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() ->
         ("9. The lamp is lit.", ""),
         ("10. The gate is shut.", ""),
     ]
+    bullets = addresses(
+        "- if the bell is\n    broken.\n  - if the lamp is out.\n    - at night\n  - if the gate is shut."
+    )
+    assert [address.lead for address in bullets] == ["", "", "if the lamp is out.", ""]
+    inside = addresses("- the bell, which\n  is loud\n  - the rope\n- the lamp")
+    assert [address.lead for address in inside] == ["", "the bell, which is loud:", ""]
     nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
     assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
 
