@@ -57,13 +57,13 @@ def lists_asked(part: str) -> bool:
 def list_around(
     address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asks_list: bool
 ) -> Claim | None:
-    """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line; else None.
+    """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line or the heading.
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
     line announces. A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`,
     a sentence that gives the number of items also announces the list below its paragraph, and a step that announces a
     list is shown among the other steps. None if an item reads like instructions to a model, since the list would not be
-    complete without it.
+    complete without it, or if there is no list.
     """
     if (
         asks_list
@@ -85,7 +85,8 @@ def list_around(
     if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
-    return _claim(items[0].lead, above, items)
+    heading = items[0].nearest_heading
+    return _claim(items[0].lead or (in_front(heading) if heading else ""), above, items)
 
 
 def _announcing_next(address: Address, addresses: Addresses) -> Address | None:

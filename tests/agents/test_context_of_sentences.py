@@ -254,3 +254,10 @@ def test_a_yes_to_another_question_stands_behind_that_question() -> None:
     assert answer("Is it safe to leave a tug at the berth at night?", told)[0] == [
         "Must a tug be moored at night? It may be, as the tide may take a tug that is not moored."
     ]
+
+
+@pytest.mark.parametrize("begins", ["If that is late, the", "Or, if you like, the"])
+def test_a_sentence_that_begins_with_a_case_brings_the_one_before_it(begins: str) -> None:
+    page = f"A tug tows the barge to the mole. {begins} pilot steers the barge past the lamp."
+    (first, *_), _ = answer("Who steers the barge past the lamp?", page)
+    assert first == "A tug tows the barge to the mole."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_evidence import addresses, answer, means
+from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 
@@ -113,3 +113,9 @@ def test_a_step_that_announces_a_list_is_shown_among_the_other_steps() -> None:
         "   - the lamp",
         "2. Ring the office.",
     ]
+
+
+def test_a_list_that_nothing_announces_stands_below_its_heading() -> None:
+    steps = passage("1. Ring the office.\n2. Pay the fee.", heading=("Berths", "Book a berth"))
+    (text,), _ = answer("How do I book a berth with the office?", steps)
+    assert text.splitlines() == ["Book a berth:", "1. Ring the office.", "2. Pay the fee."]
