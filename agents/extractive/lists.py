@@ -14,7 +14,17 @@ from ..prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
 from .heading import in_front
-from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, table_below, whole_list
+from .list_items import (
+    MOST_ITEMS,
+    announced_by,
+    announcer,
+    first_sentences,
+    goes_on,
+    is_numbered,
+    rest_of,
+    table_below,
+    whole_list,
+)
 from .paragraph import next_beside
 
 _LONGEST = 2_000
@@ -81,7 +91,7 @@ def list_around(
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
-        items += rest_of(items[0], items[-1].passage, following)
+        items += rest_of(items, items[-1].passage, following)
     if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
@@ -212,14 +222,19 @@ def _line(item: Address, numbered: bool) -> str:
 def _indented(items: Sequence[Address]) -> list[str]:
     """The items as lines; items of a nested list are indented below the item that announces them.
 
-    If all items have the same number, as Markdown allows, no numbers are shown.
+    If all items have the same number, as Markdown allows, no numbers are shown. Bullets that begin a later passage go
+    on with the nested list before them if the list itself is numbered.
     """
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     before: Address | None = None
+    inner = 0
     for item, depth in depths(items):
         if before is None or not goes_on(item):
+            if item.sentence.kind == "item":
+                goes_inside = not depth and is_numbered(items[0]) and not is_numbered(item)
+                inner = depth = inner if goes_inside else depth
             lines.append("   " * depth + _line(item, numbered))
         elif before.sentence.kind == "code":
             lines.append(f"   {item.shown}")

@@ -119,3 +119,14 @@ def test_a_list_that_nothing_announces_stands_below_its_heading() -> None:
     steps = passage("1. Ring the office.\n2. Pay the fee.", heading=("Berths", "Book a berth"))
     (text,), _ = answer("How do I book a berth with the office?", steps)
     assert text.splitlines() == ["Book a berth:", "1. Ring the office.", "2. Pay the fee."]
+
+
+def test_steps_whose_inner_list_is_cut_off_go_on_behind_its_rest() -> None:
+    sentences = addresses(
+        "To leave the harbour:\n\n1. Hand in:\n   - the lamp", "- the key\n2. Ring the office.\n3. Go.\n\nBye."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
+    lines = ["1. Hand in:", "   - the lamp", "   - the key", "2. Ring the office.", "3. Go."]
+    assert claim.text.splitlines()[1:] == lines
