@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
@@ -24,7 +24,7 @@ from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_a
 from .means import Means
 from .members import all_meant
 from .remedy import remedy_query
-from .scoring import Scored, better_of, named_documents, scored, without_names
+from .scoring import Scored, adds, better_of, named_documents, scored, without_names
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -34,8 +34,6 @@ _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
 _DIGIT = re.compile(r"\d")
-_ADDED = 0.2
-"""Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -78,9 +76,11 @@ class _Extraction:
             for claim in answer:
                 self._say(claim)
             earlier, earlier_names = part, _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
-        for part, address in further:  # after every part has its best sentence, so that none is shown twice
-            if not self._is_shown(address):
-                self._say(self._claim(part, address).model_copy(update={"beside": True}))
+        for part, found in further:  # after every part has its best sentence, so that none is shown twice
+            before = None if self._is_shown(found) else leaned_on(found, self._addresses)
+            for address in filter(None, (before, found)):
+                if not self._is_shown(address):
+                    self._say(self._claim(part, address).model_copy(update={"beside": True}))
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -142,7 +142,7 @@ class _Extraction:
         near = [
             runner_up.candidate.address
             for runner_up in ranked[1:]
-            if runner_up.score >= ranked[0].score - breadth.within and _adds(runner_up.candidate.text, shown)
+            if runner_up.score >= ranked[0].score - breadth.within and adds(runner_up.candidate.text, shown)
         ]
         return claims, near[: breadth.sentences - len(claims)]
 
@@ -215,13 +215,6 @@ class _Extraction:
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     """The sentences that score high enough to count as an answer."""
     return [scored for scored in ranked if scored.score >= _ANSWERS]
-
-
-def _adds(text: str, shown: Collection[str]) -> bool:
-    """Whether a sentence has enough words that are not shown yet, or a number."""
-    words = content_words(text)
-    new = [word for word in words if word not in shown]
-    return len(new) >= max(1, _ADDED * len(words)) or any(map(str.isdigit, "".join(new)))
 
 
 def _alone(address: Address, part: str) -> Claim:

@@ -261,3 +261,9 @@ def test_a_sentence_that_begins_with_a_case_brings_the_one_before_it(begins: str
     page = f"A tug tows the barge to the mole. {begins} pilot steers the barge past the lamp."
     (first, *_), _ = answer("Who steers the barge past the lamp?", page)
     assert first == "A tug tows the barge to the mole."
+
+
+def test_a_further_sentence_brings_the_one_that_it_refers_back_to() -> None:
+    pages = "The lamp of the mole is lit at dusk.", "Ann keeps the mole. She lit the lamp at dusk in May."
+    texts, _ = answer("When is the lamp of the mole lit?", *pages)
+    assert texts == ["The lamp of the mole is lit at dusk.", "Ann keeps the mole.", "She lit the lamp at dusk in May."]
