@@ -11,6 +11,10 @@ from .spans import Span
 
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 
+_BULLETS = "-*+\u2022"
+_MARKED = re.compile(r"[-*+\u2022][ \t]+")
+_GOES_ON = re.compile(r"\n([ \t]+)\S")
+
 
 class Lists:
     """Which line announces the list that is being read, by indentation."""
@@ -38,7 +42,9 @@ class Lists:
         elif block.kind == "paragraph" and not self._items:
             self._open.pop()
         while self._open and block.kind == "item" and self._open[-1][0] >= indent:
-            self._open.pop()
+            depth, beside = self._open.pop()
+            if depth == indent and self._is_anew(beside, block) and self._open and self._open[-1][1].kind != "item":
+                self._open.pop()
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
@@ -47,13 +53,27 @@ class Lists:
             self._open.append((depth, block))
             self._items = False
 
+    def _is_anew(self, before: Block, block: Block) -> bool:
+        """Whether an item has the number 1 and the one before it a bullet: it begins a list that nothing announces."""
+        number = _NUMBER.match(self._text, block.start)
+        return number is not None and int(number[1]) == 1 and self._text[before.start] in _BULLETS
+
     def _follows_the_first(self, block: Block) -> bool:
-        """Whether an item has the number after that of the text's first item, whose indentation is not in the text."""
+        """Whether an item is beside the text's first item, whose indentation is not in the text.
+
+        It has the number after that one's, or the lines below that one's first are indented as for an item here.
+        """
         first = self._open[0][1] if self._open else None
         if first is None or first.start != 0 or first.kind != "item":
             return False
         one, other = _NUMBER.match(self._text, 0), _NUMBER.match(self._text, block.start)
-        return one is not None and other is not None and int(other[1]) == int(one[1]) + 1
+        if one is not None and other is not None and int(other[1]) == int(one[1]) + 1:
+            return True
+        below = _GOES_ON.search(self._text, 0, first.end)
+        words = _MARKED.match(self._text)
+        indent = indent_of(self._text, block.start)
+        alike = self._text[0] == self._text[block.start]
+        return bool(alike and below and words and 0 < indent == len(below[1]) - words.end())
 
     def _announcer(self) -> Span | None:
         if not self._open:

@@ -21,7 +21,7 @@ from .passage import Passage
 from .plain import Markup, markup_of, plain_text
 from .records import log_entries, settings
 from .rows import head_of, says_nothing, shown_row
-from .rst import is_markup
+from .rst import is_markup, term_of
 from .sentences import prose_spans
 from .spans import Span
 from .templates import blanked, without_tags
@@ -112,8 +112,11 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
         head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
-        return shown_row(head, words)
-    return plain_text(words, markup_of(passage))
+        return shown_row(head, words, markup_of(passage))
+    shown = plain_text(words, markup_of(passage))
+    defines = passage.form == "rst" and sentence.kind == "sentence"
+    term = term_of(passage.text, sentence.start, sentence.end) if defines else ""
+    return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
 
 
 def columns(passage: Passage, row: Sentence) -> str:

@@ -50,7 +50,10 @@ class Citation(BaseModel):
 
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:
-    """One citation for each run of consecutive sentences in a passage, with markers counted from `first`."""
+    """One citation for each run of consecutive sentences in a passage, with markers counted from `first`.
+
+    Those of one document come in its order, in which the turn may not have met its passages.
+    """
     results: list[Citation] = []
     for run in _runs(cited):
         passage, sentence = run[0].passage, run[0].sentence
@@ -83,8 +86,16 @@ def _lead(passage: Passage, sentence: Sentence) -> str:
 
 
 def _runs(cited: Sequence[Address]) -> list[list[Address]]:
+    numbers: dict[tuple[str, str], int] = {}
+    for address in cited:
+        document = (address.passage.index, address.passage.source)
+        numbers[document] = min(address.number, numbers.get(document, address.number))
+
+    def place(address: Address) -> tuple[int, int, int]:
+        return numbers[address.passage.index, address.passage.source], address.passage.start, address.number
+
     runs: list[list[Address]] = []
-    for address in sorted(cited, key=lambda address: address.number):
+    for address in sorted(cited, key=place):
         last = runs[-1][-1] if runs else None
         if last is not None and last.number + 1 == address.number and last.passage.id == address.passage.id:
             runs[-1].append(address)

@@ -89,8 +89,11 @@ def missing_parts(source: str, output: str) -> list[str]:
     ]
 
 
-def table_cells(row: str) -> list[str]:
-    """The cells of a table row, in Markdown or HTML, as a reader sees them; empty if it is a rule or not a row."""
+def table_cells(row: str, markup: Markup = "markdown") -> list[str]:
+    """The cells of a table row, in Markdown or HTML, as a reader sees them; empty if it is a rule or not a row.
+
+    `markup` is that within the cells.
+    """
     line = row.strip()
     if is_row(line):
         return [plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line)]
@@ -101,6 +104,8 @@ def table_cells(row: str) -> list[str]:
     cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
     while cells and not cells[-1]:
         cells.pop()
+    if markup == "rst":
+        return [plain_text(cell, "rst") for cell in cells]
     return [plain_text(f"\\{cell}" if cell.startswith(">") else without_breaks(cell), "markdown") for cell in cells]
 
 
@@ -159,4 +164,13 @@ def _visible(token: Token) -> str:
 def _markdown() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark").enable("table")
+    class AsWritten(MarkdownIt):
+        """Leaves the targets of links as the source has them, so that the law can find their words."""
+
+        def normalizeLink(self, url: str) -> str:  # noqa: N802
+            return url
+
+        def normalizeLinkText(self, link: str) -> str:  # noqa: N802
+            return link
+
+    return AsWritten("commonmark").enable("table")

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .html_rows import is_header
-from .plain import table_cells
+from .plain import Markup, table_cells
 from .spans import Span
 
 _TITLE_CHARS = 60
 _ENDS = ".?!:;"
 
 
-def shown_row(header: str, row: str) -> str:
+def shown_row(header: str, row: str, markup: Markup) -> str:
     """The cells of a row after the names of their columns; a title over all columns comes once, before the row.
 
     If two cells have no column names, the first names the second. A cell that is merged across the row comes alone.
     """
-    names, cells = table_cells(header), table_cells(row)
+    inside: Markup = "rst" if markup == "rst" else "markdown"
+    names, cells = table_cells(header, inside), table_cells(row, inside)
     if len(cells) > 1 and len(set(cells)) == 1:
         return cells[0]
     if len(names) > 1 and len(set(names)) == 1:

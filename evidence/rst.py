@@ -33,6 +33,7 @@ _OBJECTS = """data setting confval option cmdoption envvar function method stati
     templatefilter fieldlookup opcode pdbcommand""".split()
 OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
 """A line that names what the indented text below it describes: a setting, a function, an option."""
+_STOPS = ",;:.?!-"
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
 
@@ -41,6 +42,20 @@ def is_markup(line: str) -> bool:
     """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive."""
     line = line.strip()
     return _MARKUP.fullmatch(line) is not None or OBJECT.match(line) is not None
+
+
+def term_of(text: str, start: int, end: int) -> str:
+    """The term, as a reader sees it, of a definition that a sentence begins with; empty if there is none.
+
+    A term is a line that the line below is indented further than. The first line of a text may have lost its
+    indentation, so it is no term.
+    """
+    line, _, below = text[start:end].partition("\n")
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    deeper = len(below) - len(below.lstrip()) > len(before)
+    if not start or before.strip() or not deeper or line.startswith((":", "..")) or line.rstrip()[-1:] in _STOPS:
+        return ""
+    return visible(line)[0]
 
 
 @lru_cache(maxsize=4096)

@@ -13,8 +13,8 @@ from .scoring import is_pointer
 
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
-    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|conversely|likewise|"
-    r"the (?:same|latter|former|remaining|rest|others?))\b",
+    r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
+    r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from textwrap import dedent
 
 from ...evidence.addresses import Address, Addresses
 from ..forms import pattern
 from ..prose import Claim, cite
+from .caption import is_caption
 
 _PROMPT = re.compile(r">>> |\$ ")
 _POINTS_DOWN = pattern(
     "below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)"
 )
 """What a sentence says of the code right below it."""
+_THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
+"""Says of a step that it comes after another one."""
 _LONGEST = 1_500
 """Most characters of a code block that is shown whole."""
 _MOST_BETWEEN = 2
@@ -24,18 +28,44 @@ def block_around(address: Address, addresses: Addresses, *, asks_how: bool = Fal
     """The code block that a line introduces or belongs to, with the introducing line; None if there is no such block.
 
     If the question `asks_how` something is done, any sentence introduces the block right below it, or a little further
-    down in the same section. A source code file is not a block: only a few lines of it are shown.
+    down in the same section, and the blocks that are to be run then are shown, too. A source code file is not a block:
+    only a few lines of it are shown.
     """
     if address.passage.form == "code":
         return None
     above = _introduction(address, addresses, asks_how=asks_how)
     first = above[-1] if above else address
     code = _block(_beside(first, addresses, 1) if above else address, addresses)
-    lines = [*above, *code]
-    if not code or len(lines) < 2 or any(part.flagged for part in lines):
+    if not code or len(code) + len(above) < 2:
         return None
-    text = "\n".join([*(part.shown for part in above), code_lines(*code)])
-    return Claim(text=text, cites=[cite(part) for part in lines]) if len(text) <= _LONGEST else None
+    lines, text = [*above, *code], _text(above, code)
+    while asks_how and (going_on := _then(lines[-1], addresses)):
+        longer = f"{text}\n{_text(*going_on)}"
+        if len(longer) > _LONGEST:
+            break
+        lines, text = [*lines, *going_on[0], *going_on[1]], longer
+    if any(part.flagged for part in lines) or len(text) > _LONGEST:
+        return None
+    return Claim(text=text, cites=[cite(part) for part in lines])
+
+
+def _text(above: Sequence[Address], code: Sequence[Address]) -> str:
+    said = "\n".join(part.shown for part in above)
+    said += ":" if said[-1:].isalnum() else ""
+    return "\n".join([*filter(None, [said]), code_lines(*code)])
+
+
+def _then(last: Address, addresses: Addresses) -> tuple[list[Address], list[Address]] | None:
+    """The sentences right below a block that say what to do then, with the block that they announce; else None."""
+    between: list[Address] = []
+    below = _beside(last, addresses, 1)
+    while below is not None and below.sentence.kind == "sentence" and len(between) < _MOST_BETWEEN:
+        between.append(below)
+        below = _beside(below, addresses, 1)
+    said = any(_THEN.search(part.shown) for part in between)
+    if below is None or not _is_code(below) or not said or not _announces(between[-1], addresses):
+        return None
+    return between, _block(below, addresses)
 
 
 def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> list[Address]:
@@ -44,7 +74,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
         first: Address | None = address
         while first is not None and _is_code(first):
             first = _beside(first, addresses, -1)
-        return [first] if first is not None and _announces(first) else []
+        return [first] if first is not None and _announces(first, addresses) else []
     between = [address]
     while asks_how and len(between) <= _MOST_BETWEEN:
         below = _beside(between[-1], addresses, 1)
@@ -55,7 +85,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
     if below is None or not _is_code(below):
         return []
     prose = all(part.sentence.kind == "sentence" for part in between)
-    return between if _announces(address) or (asks_how and prose) else []
+    return between if _announces(address, addresses) or (asks_how and prose) else []
 
 
 def _block(part: Address | None, addresses: Addresses) -> list[Address]:
@@ -85,8 +115,9 @@ def _with_its_indent(part: Address) -> str:
     return f"{before}{part.words}" if before.isspace() else part.words
 
 
-def _announces(line: Address) -> bool:
-    return line.announces or line.shown.endswith(("...", "\u2026")) or _POINTS_DOWN.search(line.shown) is not None
+def _announces(line: Address, addresses: Addresses) -> bool:
+    trails_off = line.shown.endswith(("...", "\u2026"))
+    return line.announces or trails_off or _POINTS_DOWN.search(line.shown) is not None or is_caption(line, addresses)
 
 
 def _is_code(address: Address) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
@@ -16,14 +16,15 @@ from ..prose import Claim, Draft, cite
 from ..reading import readings
 from .beside import going_on, leaned_on, list_above, list_near, verdict_on
 from .candidates import Candidate, candidates
+from .caption import is_caption
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
-from .heading import heading_before
+from .heading import heading_before, in_front
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
 from .remedy import remedy_query
-from .scoring import Scored, better_of, named_documents, scored, without_names
+from .scoring import Scored, adds, better_of, named_documents, scored, without_names
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -33,8 +34,6 @@ _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
 _DIGIT = re.compile(r"\d")
-_ADDED = 0.2
-"""Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -77,9 +76,11 @@ class _Extraction:
             for claim in answer:
                 self._say(claim)
             earlier, earlier_names = part, _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
-        for part, address in further:  # after every part has its best sentence, so that none is shown twice
-            if not self._is_shown(address):
-                self._say(self._claim(part, address).model_copy(update={"beside": True}))
+        for part, found in further:  # after every part has its best sentence, so that none is shown twice
+            before = None if self._is_shown(found) else leaned_on(found, self._addresses)
+            for address in filter(None, (before, found)):
+                if not self._is_shown(address):
+                    self._say(self._claim(part, address).model_copy(update={"beside": True}))
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -141,7 +142,7 @@ class _Extraction:
         near = [
             runner_up.candidate.address
             for runner_up in ranked[1:]
-            if runner_up.score >= ranked[0].score - breadth.within and _adds(runner_up.candidate.text, shown)
+            if runner_up.score >= ranked[0].score - breadth.within and adds(runner_up.candidate.text, shown)
         ]
         return claims, near[: breadth.sentences - len(claims)]
 
@@ -185,15 +186,14 @@ class _Extraction:
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a line that only announces something that cannot be shown with it; True if it says who, how many or
-        on which day itself, as is asked."""
+        """False for a line that only announces what is not shown with it, unless it says who, how many or when."""
         address = scored.candidate.address
-        if address.sentence.kind != "sentence" or not address.announces:
+        if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
             return True
         kind = expectation(part).kind
-        if scored.met and (kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))):
-            return True
-        return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
+        says_it = kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
+        shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses)
+        return shown_with_it is not None or (scored.met and bool(says_it))
 
     def _list(self, address: Address, *, asks_list: bool) -> Claim | None:
         return list_around(address, self._addresses, self._means.following, asks_list=asks_list)
@@ -217,18 +217,11 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     return [scored for scored in ranked if scored.score >= _ANSWERS]
 
 
-def _adds(text: str, shown: Collection[str]) -> bool:
-    """Whether a sentence has enough words that are not shown yet, or a number."""
-    words = content_words(text)
-    new = [word for word in words if word not in shown]
-    return len(new) >= max(1, _ADDED * len(words)) or any(map(str.isdigit, "".join(new)))
-
-
 def _alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     if not lead and (heading := heading_before(address, part)):
-        lead = f"{heading}:"
+        lead = in_front(heading)
     several = address.sentence.kind == "code" and "\n" in address.words
     text = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=text, cites=[cite(address)])

@@ -23,6 +23,8 @@ _WHICH_SECTION = re.compile(
     rf"\b(?:which|what) {words('section clause article chapter paragraph heading')}s?\b", re.IGNORECASE
 )
 """Asks for the heading itself."""
+_VERDICT = re.compile(r"(?:yes|no)[,.;:!\u2013\u2014-]", re.IGNORECASE)
+"""Begins an answer to the question that is its heading."""
 _LONGEST_FRAGMENT = 8
 """Words."""
 _VERB = re.compile(
@@ -35,7 +37,19 @@ def heading_before(address: Address, part: str) -> str:
     """The heading to show before a sentence that answers a part of a question; empty if none is needed."""
     if address.sentence.kind not in ("sentence", "item"):
         return ""
-    return _spoken_of(address) or _asked_for(address, part)
+    return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
+
+
+def in_front(heading: str) -> str:
+    """A heading or a name as it stands in front of a sentence about it."""
+    return heading if heading.endswith(("?", "!", ":", ".")) else f"{heading}:"
+
+
+def _answered(address: Address, part: str) -> str:
+    """The question that a sentence answers by yes or no, unless it is the one that was asked; else empty."""
+    asked = address.nearest_heading if _VERDICT.match(address.shown) else ""
+    same = set(content_words(asked)) == set(content_words(part))
+    return asked if asked.endswith("?") and not same else ""
 
 
 def _spoken_of(address: Address) -> str:
@@ -69,4 +83,9 @@ def _asked_for(address: Address, part: str) -> str:
 def _is_fragment(address: Address) -> bool:
     text = address.shown
     short = address.sentence.kind == "sentence" and len(text.split()) <= _LONGEST_FRAGMENT
-    return short and _VERB.search(text) is None
+    return short and not has_verb(text)
+
+
+def has_verb(text: str) -> bool:
+    """Whether one of the words is an auxiliary or a personal pronoun, as in nearly every English sentence."""
+    return _VERB.search(text) is not None

@@ -8,6 +8,7 @@ from itertools import takewhile
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
 from ...evidence.spans import Span
+from .caption import is_caption
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
@@ -26,29 +27,43 @@ def first_sentences(items: Sequence[Address]) -> list[Address]:
     return [item for item in items if not goes_on(item)]
 
 
-def rest_of(first: Address, passage: Passage, following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
+def rest_of(
+    items: Sequence[Address], passage: Passage, following: Callable[[Passage], Sequence[Address]]
+) -> list[Address]:
     """The further items of a list that is cut off, from the passages that follow."""
     rest: list[Address] = []
     while len(rest) <= MOST_ITEMS and (below := following(passage)):
-        items = _opening(first, below)
-        rest += items
-        if len(items) < len(below):
+        more = _opening([*items, *rest], below)
+        rest += more
+        if len(more) < len(below):
             break
         passage = below[0].passage
     return rest
 
 
-def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
-    """The items at the start of a passage that continue the list at the end of the passage before it."""
+def is_numbered(item: Address) -> bool:
+    """Whether an item of a list has a number."""
+    return item.shown[:1].isdigit()
+
+
+def _opening(items: Sequence[Address], following: Sequence[Address]) -> list[Address]:
+    """The items at the start of a passage that continue the list at the end of the passage before it, or first the list
+    inside that one's last item."""
+    first, last = items[0], next(item for item in reversed(items) if item.sentence.kind == "item")
+    inner = is_numbered(last) != is_numbered(first)  # until an item is one of the outer list
 
     def continues(address: Address) -> bool:
+        nonlocal inner
         nested = any(above.holds(address) for above in following)
+        if address.sentence.kind == "item" and not nested:
+            outer = is_numbered(address) == is_numbered(first)
+            inner = inner and not outer
+            return not _begins_anew(address) and (outer or inner)
         inside = address.sentence.kind in ("item", "code") or _is_inside(first, address)
         return inside and (nested or not _begins_anew(address))
 
-    items = list(takewhile(continues, following))
-    numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
-    return items if numbered[:1] == [first.shown[0].isdigit()] else []
+    found = list(takewhile(continues, following))
+    return found if any(item.sentence.kind == "item" for item in found) else []
 
 
 def _begins_anew(address: Address) -> bool:
@@ -112,7 +127,7 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
 
 def table_below(address: Address, addresses: Addresses) -> list[Address]:
     """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
-    if not address.announces or address.sentence.kind != "sentence":
+    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
         return []
     rows: list[Address] = []
     while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):

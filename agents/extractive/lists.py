@@ -13,7 +13,18 @@ from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
-from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, table_below, whole_list
+from .heading import in_front
+from .list_items import (
+    MOST_ITEMS,
+    announced_by,
+    announcer,
+    first_sentences,
+    goes_on,
+    is_numbered,
+    rest_of,
+    table_below,
+    whole_list,
+)
 from .paragraph import next_beside
 
 _LONGEST = 2_000
@@ -56,12 +67,13 @@ def lists_asked(part: str) -> bool:
 def list_around(
     address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asks_list: bool
 ) -> Claim | None:
-    """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line; else None.
+    """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line or the heading.
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
     line announces. A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`,
-    a sentence that gives the number of items also announces the list below its paragraph. None if an item reads like
-    instructions to a model, since the list would not be complete without it.
+    a sentence that gives the number of items also announces the list below its paragraph, and a step that announces a
+    list is shown among the other steps. None if an item reads like instructions to a model, since the list would not be
+    complete without it, or if there is no list.
     """
     if (
         asks_list
@@ -75,15 +87,16 @@ def list_around(
         return counted
     if rows := table_below(address, addresses):
         return _claim("", address, rows)
-    announced = announced_by(address, addresses)
+    announced = None if asks_list and is_step(address) else announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
-        items += rest_of(items[0], items[-1].passage, following)
+        items += rest_of(items, items[-1].passage, following)
     if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
-    return _claim(items[0].lead, above, items)
+    heading = items[0].nearest_heading
+    return _claim(items[0].lead or (in_front(heading) if heading else ""), above, items)
 
 
 def _announcing_next(address: Address, addresses: Addresses) -> Address | None:
@@ -112,38 +125,44 @@ def is_step(address: Address) -> bool:
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """Group consecutive claims that are items of one list below the line that announces it, shown once.
 
-    The name that several consecutive claims explain, or the heading before them, is also shown once.
+    The name that several consecutive claims of one document explain, or the heading before them, is also shown once.
     """
     out: list[Claim] = []
-    above = explained = ""
+    above: tuple[str, int] | None = None
+    explained = ("", "")
     for claim in claims:
-        lead = _lead_of(claim, addresses)
-        if lead and lead == above:
+        lead, place = _lead_of(claim, addresses)
+        if lead and place == above:
             if not out[-1].item:
                 first = bulleted(out[-1].text.removeprefix(lead).strip())
                 out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
         name = _name_of(claim, addresses)
-        if name and name == explained:
-            claim = claim.model_copy(update={"text": claim.text.removeprefix(name).strip()})
+        if name[1] and name == explained:
+            claim = claim.model_copy(update={"text": claim.text.removeprefix(name[1]).strip()})
         out.append(claim)
-        above, explained = lead, name
+        above, explained = place, name
     return out
 
 
-def _name_of(claim: Claim, addresses: Addresses) -> str:
-    """The name that a claim explains, or the heading before it; empty if there is neither."""
+def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
+    """The document of a claim, and the name that it explains or the heading before it; empty if there is neither."""
     cited = _cited(claim, addresses)
-    names = [f"{address.explained}:" for address in cited if address.explained]
-    headings = [f"{address.nearest_heading}:" for address in cited if address.nearest_heading]
-    return next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
+    names = [in_front(address.explained) for address in cited if address.explained]
+    headings = [in_front(address.nearest_heading) for address in cited if address.nearest_heading]
+    name = next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
+    return cited[0].passage.source if cited else "", name
 
 
-def _lead_of(claim: Claim, addresses: Addresses) -> str:
-    """The line that announces a claim's list item; empty if the claim is not exactly one item."""
+def _lead_of(claim: Claim, addresses: Addresses) -> tuple[str, tuple[str, int] | None]:
+    """The line that announces a claim's list item, with its document and its place there; empty and None if it is
+    not exactly one item."""
     sentences = _cited(claim, addresses)
-    alone = len(sentences) == 1 and claim.text == f"{sentences[0].lead} {sentences[0].shown}"
-    return sentences[0].lead if alone else ""
+    item = sentences[0] if len(sentences) == 1 else None
+    span = item.sentence.lead if item is not None and claim.text == f"{item.lead} {item.shown}" else None
+    if item is None or span is None:
+        return "", None
+    return item.lead, (item.passage.source, item.passage.start + span[0])
 
 
 def _cited(claim: Claim, addresses: Addresses) -> list[Address]:
@@ -203,14 +222,19 @@ def _line(item: Address, numbered: bool) -> str:
 def _indented(items: Sequence[Address]) -> list[str]:
     """The items as lines; items of a nested list are indented below the item that announces them.
 
-    If all items have the same number, as Markdown allows, no numbers are shown.
+    If all items have the same number, as Markdown allows, no numbers are shown. Bullets that begin a later passage go
+    on with the nested list before them if the list itself is numbered.
     """
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     before: Address | None = None
+    inner = 0
     for item, depth in depths(items):
         if before is None or not goes_on(item):
+            if item.sentence.kind == "item":
+                goes_inside = not depth and is_numbered(items[0]) and not is_numbered(item)
+                inner = depth = inner if goes_inside else depth
             lines.append("   " * depth + _line(item, numbered))
         elif before.sentence.kind == "code":
             lines.append(f"   {item.shown}")

@@ -54,6 +54,8 @@ _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"
 )
+_ADDED = 0.2
+"""Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
 
 
@@ -135,6 +137,13 @@ def better_of(ranked: Sequence[Scored], others: Iterable[Scored]) -> list[Scored
     by_number = {scored.candidate.address.number: scored for scored in others}
     pairs = ((scored, by_number.get(scored.candidate.address.number, scored)) for scored in ranked)
     return sorted((max(pair, key=lambda scored: scored.score) for pair in pairs), key=lambda scored: -scored.score)
+
+
+def adds(text: str, shown: Collection[str]) -> bool:
+    """Whether a sentence has enough words that are not shown yet, or a number."""
+    words = content_words(text)
+    new = [word for word in words if word not in shown]
+    return len(new) >= max(1, _ADDED * len(words)) or any(map(str.isdigit, "".join(new)))
 
 
 def is_pointer(sentence: str) -> bool:

@@ -79,3 +79,22 @@ def test_a_step_beside_the_best_sentence_brings_all_steps() -> None:
     page = f"{best}\n\n## Boats\n\nIn other ports:\n\n" + "\n".join(steps)
     claims, _ = answer("What do I have to do to book a berth at the quay for a night?", page)
     assert claims == [best, "\n".join(("In other ports:", *steps))]
+
+
+@pytest.mark.parametrize("caption", ["Levels of alarm in the harbour", "**Levels of alarm in the harbour**"])
+def test_the_caption_of_a_table_is_shown_with_it_or_not_at_all(caption: str) -> None:
+    question = "Which levels of alarm are there?"
+    (text,), _ = answer(question, f"Mind the horn.\n\n{caption}\n\n{ROWS}", near="Levels of alarm in")
+    assert text.splitlines()[:2] == [f"{caption.strip('*')}:", "- Level: red; Reply within: 5 minutes"]
+    texts, _ = answer(question, f"Mind the horn at the harbour.\n\n{caption}")
+    assert not any("Levels of alarm" in text for text in texts)
+
+
+def test_the_caption_of_code_is_shown_with_it() -> None:
+    page = "Ring first.\n\nA call to the tug\n\n```\ncall 7391\n```\n"
+    assert answer("What is a call?", page)[0] == ["A call to the tug:\n    call 7391"]
+
+
+@pytest.mark.parametrize("line", ["The horn is the alarm in the harbour", "Alarm in the harbour: horn 5"])
+def test_a_line_with_a_verb_or_a_number_is_no_caption(line: str) -> None:
+    assert answer("What is the alarm?", f"Mind the gap.\n\n{line}")[0][0] == line

@@ -102,3 +102,19 @@ def test_code_keeps_its_lines() -> None:
 def test_a_line_of_code_without_an_identifier_is_chosen() -> None:
     page = "# Mooring\n\nBerths are booked.\n\n```\nmoor --fenders both --lines four\n```\n"
     assert answer("How do I moor with both fenders?", KEEPERS, page)[0] == ["moor --fenders both --lines four"]
+
+
+def test_steps_do_not_stop_at_their_first_block_of_code() -> None:
+    first, then = (
+        "To delete a berth, choose it:\n\n```\nuse 7\n```",
+        "Look at it, and then delete it:\n\n```\ndrop\n```",
+    )
+    page = f"# Berths\n\n{first}\n\n{then}\n"
+    (text, *_), _ = answer("How do I delete a berth?", f"{page}\nThe log shows this:\n\n```\ngone\n```\n")
+    assert text.splitlines() == [
+        "To delete a berth, choose it:",
+        "    use 7",
+        "Look at it, and then delete it:",
+        "    drop",
+    ]
+    assert answer("What is it to delete a berth?", page)[0][0].splitlines() == text.splitlines()[:2]

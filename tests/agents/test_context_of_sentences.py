@@ -242,3 +242,28 @@ def test_a_list_whose_announcing_line_reads_like_instructions_is_not_brought() -
     )
     claims, _ = answer("What must the crew take after dark?", page)
     assert claims == ["The crew must take one of these boats after dark."]
+
+
+def test_a_yes_to_another_question_stands_behind_that_question() -> None:
+    page = "# Berths\n\n## Must a tug be moored at night?\n\nYes, as the tide may take a tug that is not moored.\n"
+    assert answer("Is it safe to leave a tug at the berth at night?", page)[0] == [
+        "Must a tug be moored at night? Yes, as the tide may take a tug that is not moored."
+    ]
+    assert answer("Must a tug be moored at night?", page)[0] == ["Yes, as the tide may take a tug that is not moored."]
+    told = page.replace("Yes, as the tide", "It may be, as the tide")
+    assert answer("Is it safe to leave a tug at the berth at night?", told)[0] == [
+        "Must a tug be moored at night? It may be, as the tide may take a tug that is not moored."
+    ]
+
+
+@pytest.mark.parametrize("begins", ["If that is late, the", "Or, if you like, the"])
+def test_a_sentence_that_begins_with_a_case_brings_the_one_before_it(begins: str) -> None:
+    page = f"A tug tows the barge to the mole. {begins} pilot steers the barge past the lamp."
+    (first, *_), _ = answer("Who steers the barge past the lamp?", page)
+    assert first == "A tug tows the barge to the mole."
+
+
+def test_a_further_sentence_brings_the_one_that_it_refers_back_to() -> None:
+    pages = "The lamp of the mole is lit at dusk.", "Ann keeps the mole. She lit the lamp at dusk in May."
+    texts, _ = answer("When is the lamp of the mole lit?", *pages)
+    assert texts == ["The lamp of the mole is lit at dusk.", "Ann keeps the mole.", "She lit the lamp at dusk in May."]

@@ -208,6 +208,14 @@ def test_items_of_one_list_stand_below_the_line_that_announces_it(marks: tuple[s
     assert [claims[0], claims[1].lstrip("2. ")] == [f"Give this much notice:\n{bullet}{day}", week]
 
 
+@pytest.mark.parametrize("under", ["Notice:\n\n- {}", "## `notice`\n\n{}"])
+def test_items_of_lists_in_two_documents_are_not_shown_as_one_list(under: str) -> None:
+    day, week = "For a day of leave, give 3 days.", "For a week of leave, give 4 weeks."
+    question = "How much notice for a day of leave, and how much notice for a week of leave?"
+    claims, _ = answer(question, under.format(day), under.format(week))
+    assert [claim.lower() for claim in claims] == [f"notice: {day}".lower(), f"notice: {week}".lower()]
+
+
 @pytest.mark.parametrize(
     ("question", "expected"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_evidence import addresses, answer, means
+from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 
@@ -92,3 +92,41 @@ def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> 
     with_next = replace(means(), following=lambda before: beside[before.id])
     (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
+
+
+def test_the_rest_of_an_inner_list_does_not_bring_the_outer_one() -> None:
+    sentences = addresses(
+        "Of the gear, the harbour takes back:\n\n- the lamp", "- the key\n\n2. Ring the office.\n3. Go."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside.get(before.id, []))
+    (claim,) = extract("What gear does the harbour take back?", sentences, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["- the lamp", "- the key"]
+
+
+def test_a_step_that_announces_a_list_is_shown_among_the_other_steps() -> None:
+    page = "To leave the harbour:\n\n1. Hand in at the gate:\n   - the lamp\n2. Ring the office.\n"
+    (text, *_), _ = answer("How do I leave the harbour at the gate?", page, near="Hand in at")
+    assert text.splitlines() == [
+        "To leave the harbour:",
+        "1. Hand in at the gate:",
+        "   - the lamp",
+        "2. Ring the office.",
+    ]
+
+
+def test_a_list_that_nothing_announces_stands_below_its_heading() -> None:
+    steps = passage("1. Ring the office.\n2. Pay the fee.", heading=("Berths", "Book a berth"))
+    (text,), _ = answer("How do I book a berth with the office?", steps)
+    assert text.splitlines() == ["Book a berth:", "1. Ring the office.", "2. Pay the fee."]
+
+
+def test_steps_whose_inner_list_is_cut_off_go_on_behind_its_rest() -> None:
+    sentences = addresses(
+        "To leave the harbour:\n\n1. Hand in:\n   - the lamp", "- the key\n2. Ring the office.\n3. Go.\n\nBye."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
+    lines = ["1. Hand in:", "   - the lamp", "   - the key", "2. Ring the office.", "3. Go."]
+    assert claim.text.splitlines()[1:] == lines

@@ -21,5 +21,23 @@ def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() ->
         ("9. The lamp is lit.", ""),
         ("10. The gate is shut.", ""),
     ]
+    bullets = addresses(
+        "- if the bell is\n    broken.\n  - if the lamp is out.\n    - at night\n  - if the gate is shut."
+    )
+    assert [address.lead for address in bullets] == ["", "", "if the lamp is out.", ""]
+    inside = addresses("- the bell, which\n  is loud\n  - the rope\n- the lamp")
+    assert [address.lead for address in inside] == ["", "the bell, which is loud:", ""]
     nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
     assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
+
+
+def test_the_target_of_a_link_between_two_items_announces_nothing() -> None:
+    text = "Before you sail:\n\n- Read [the times][ferry].\n\n[ferry]: ferry.html\n\n- Ring the bell."
+    assert [address.lead for address in addresses(text)][1:] == ["Before you sail:"] * 2
+
+
+def test_a_number_one_below_bullets_begins_a_list_of_its_own() -> None:
+    text = "A tug cannot bring these:\n\n- ropes\n- lamps\n1. Ring the bell.\n2. Let go."
+    assert [address.lead for address in addresses(text)][1:] == ["A tug cannot bring these:"] * 2 + ["", ""]
+    inner = "Before you sail:\n\n1. Ring the bell.\n- twice\n2. Let go."
+    assert [address.lead for address in addresses(inner)][1:] == ["Before you sail:"] * 3

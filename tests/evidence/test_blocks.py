@@ -30,6 +30,8 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
         ":::tip Mind",
         ":::",
         '--8<-- "a.md:b"',
+        "[ferry]: ferry.html",
+        '[the ferry]: <../a b> "Times"',
     ],
 )
 def test_lines_for_the_program_that_renders_a_page_end_a_paragraph(mark: str) -> None:
@@ -37,7 +39,19 @@ def test_lines_for_the_program_that_renders_a_page_end_a_paragraph(mark: str) ->
     assert kinds == [("paragraph", 0), ("mark", 14), ("paragraph", 14 + len(mark) + 5)]
 
 
-@pytest.mark.parametrize("line", ["!!!", "=== Title", "::: but not here", "8<--", '== "a"', "Wait ::: for it"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "!!!",
+        "=== Title",
+        "::: but not here",
+        "8<--",
+        '== "a"',
+        "Wait ::: for it",
+        "[Ann]: the ferry is late.",
+        "[Ann]: yes",
+    ],
+)
 def test_other_lines_of_signs_are_no_marks(line: str) -> None:
     assert "mark" not in {block.kind for block in blocks(f"Mind the gap.\n\n{line}")} or line.startswith(":::")
 

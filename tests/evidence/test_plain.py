@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import law
-from made_evidence import passage
+from made_evidence import passage, shown_texts
 
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.plain import markup_of, plain_text, table_cells
@@ -95,6 +95,8 @@ def test_any_text_can_be_shown(source: str) -> None:
         ("Press <kbd>Ctrl</kbd> now.", "Press Ctrl now."),
         ("<nobr>a long</nobr> <wbr>name", "a long name"),
         ("Two `DELETE`s of a **RE**mote **S**erver", "Two DELETEs of a REmote Server"),
+        ("[The ferry](fähre.html) and [the mole]({base}/mole/%20x).", "The ferry and the mole."),
+        ("Ask at <https://x.org/%C3%A4>.", "Ask at https://x.org/%C3%A4."),
         ("`2`d, x**y**z and 2**N**m", "`2`d, x**y**z and 2**N**m"),
     ],
 )
@@ -184,3 +186,24 @@ def test_only_what_is_marked_up_is_rendered() -> None:
 )
 def test_links_and_notes_of_a_vault_are_shown_as_their_words(source: str, expected: str) -> None:
     assert plain_text(source, "markdown") == expected
+
+
+def test_the_cells_of_a_table_in_restructured_text_are_rendered_as_such() -> None:
+    edge = "+------------+-----------+"
+    table = f"{edge}\n| Tug        | Call      |\n{edge.replace('-', '=')}\n| `Gull`_ {{}} | ``7391``  |\n"
+    (*_, row) = shown_texts(table.format(":ref:`x`"), metadata={"format": "rst"})
+    assert row == "Gull x: 7391"
+
+
+def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> None:
+    options = "The options:\n\n``--tow``\n   Tows the tug. It is slow.\n\nThe tow\n"
+    others = "\n1. Ring\n   the bell.\n\n:param mast: the mast\n   of it.\n"
+    shown = shown_texts(options + others, metadata={"format": "rst"})
+    assert shown[1:] == [
+        "--tow: Tows the tug.",
+        "It is slow.",
+        "The tow",
+        "1. Ring the bell.",
+        ":param mast: the mast of it.",
+    ]
+    assert shown_texts("a tow line\n   of hemp", metadata={"format": "rst"}) == ["a tow line of hemp"]
