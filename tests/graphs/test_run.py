@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 import time
 from functools import partial
 from typing import Any
@@ -25,7 +23,6 @@ from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
 from groundwire.graphs.opening import opened
 from groundwire.graphs.run import aask, ask
 from groundwire.graphs.state import State, Update
-from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -269,37 +266,6 @@ async def test_asked_in_an_async_program(library: Any, actor: Any) -> None:
     expected = ask(QUESTION, context=Context(library=library))
     answer = await aask(QUESTION, context=Context(library=library))
     assert (answer.text, answer.citations) == (expected.text, expected.citations)
-
-
-async def test_a_cancelled_run_ends_soon(library: Any, actor: Any) -> None:
-    model = ScriptedModel(actor().replies, seconds=30)
-    before = set(threading.enumerate())
-    run = asyncio.create_task(aask(QUESTION, context=Context(library=library, model=model)))
-    while not model.calls:
-        await asyncio.sleep(0.01)
-    run.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await run
-    ends = time.monotonic() + 5
-    while len(set(threading.enumerate()) - before) > 1 and time.monotonic() < ends:
-        await asyncio.sleep(0.01)
-    assert len(set(threading.enumerate()) - before) == 1  # that of the client, which cannot be cancelled
-    assert len(model.calls) == 1
-
-
-async def test_a_cancelled_run_calls_no_model_any_more(
-    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cancelled, model = threading.Event(), actor()
-    monkeypatch.setattr("groundwire.graphs.run.slot_of", lambda *_: cancelled.wait(10) and None)
-    run = asyncio.create_task(aask(QUESTION, graph="router", context=Context(library=library, model=model)))
-    await asyncio.sleep(0.2)
-    run.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await run
-    cancelled.set()
-    await asyncio.sleep(0.5)
-    assert not model.calls
 
 
 @pytest.mark.parametrize("context", [".groundwire-demo", 5, ["library"]])
