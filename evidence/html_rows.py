@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .spans import Span
+from .strung import strung
 
 _EDGE = re.compile(r"<(/?)tr\b[^<>]{0,500}>", re.IGNORECASE)
 _AROUND = re.compile(
@@ -14,11 +15,9 @@ _LONGEST = 10_000
 """Most characters of a row."""
 _CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
 _CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
-_BREAKS = re.compile(
-    r"(?:(?P<before>[^\s<>])|(?<!\s))\s*+(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++(?=(?P<behind>[^(]?))",
-    re.IGNORECASE,
-)
-_ENDED = ".,;:!?/"
+_TAGS = r"(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++"
+_BREAKS = re.compile(rf"(?<!`){_TAGS}|{_TAGS}(?!`)", re.IGNORECASE)
+"""What begins a line, paragraph or item; between two backticks, a tag is text."""
 
 
 def row_spans(text: str) -> list[Span]:
@@ -56,12 +55,5 @@ def cells_of(row: str) -> list[str]:
 
 
 def without_breaks(cell: str) -> str:
-    """The cell with a stroke between its lines, paragraphs and items; a space where a mark ends one or "(" follows."""
-    return _BREAKS.sub(_stroke, cell)
-
-
-def _stroke(match: re.Match[str]) -> str:
-    before, behind = match["before"] or "", match["behind"]
-    if before == behind == "`":  # a tag in code is text
-        return match[0]
-    return f"{before} / " if before and behind and before not in _ENDED else f"{before} "
+    """The cell with its lines, paragraphs and items on one line."""
+    return strung(_BREAKS.split(cell))

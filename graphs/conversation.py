@@ -151,10 +151,10 @@ class Conversation:
         """Ask a question as the next turn. An earlier turn without an answer is abandoned.
 
         `on_event` is called with each event of the run as it happens; what nodes of your own write to the stream is not
-        among them. If `context.web` is "ask", `approve` is called
-        with the query and the provider before each web search; unless it returns True, nothing is sent. `clarify` is
-        called with a clarifying question for the user, and returns the reply, or None. Raises `InputError`,
-        `LibraryError` or `ModelError` for arguments and settings that cannot be used, and `StoppedError` after `stop`.
+        among them. If `context.web` is "ask", `approve` is called with the query and the provider before each web
+        search; unless it returns True, nothing is sent. `clarify` is called with a clarifying question for the user,
+        and returns the reply, or None. Raises `InputError`, `LibraryError` or `ModelError` for arguments and settings
+        that cannot be used, and `StoppedError` after `stop`.
         """
         check_query(question)
         with self._alone():

@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 
 from ...evidence.plain import plain_text
+from ...evidence.strung import strung
 
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)\.\. (?P<kind>list|csv)-table::[ \t]*(?P<title>.*)")
 _OPTION = re.compile(r"[ \t]+:(?P<name>[a-z-]+):[ \t]*(?P<value>.*)")
 _ROW = re.compile(r"(?P<row>\*[ \t]+)?-(?:[ \t]+(?P<text>.*))?")
-_PIECE = re.compile(r"(?:[|*+-]|\d+\.|#\.)[ \t]+")
-"""Begins a line of a line block, or an item of a list, within a cell."""
-_ENDED = (".", ",", ";", ":", "/")
+_PIECE = re.compile(r"(?:[|*+-]|#\.)[ \t]+|(?=\d+\.[ \t])")
+"""Begins a line of a line block, or an item of a list, within a cell; a number is part of the text."""
+_NOT_READ = frozenset({"file", "url", "quote", "escape", "keepspace"})
+"""Options of tables whose rows are elsewhere, or are quoted in another way."""
 _MOST_CELLS = 10_000
 
 
@@ -61,9 +63,9 @@ def _indent(line: str) -> int:
 
 def _written(directive: re.Match[str], lines: Sequence[str]) -> list[str]:
     table = _read(directive["title"].strip(), lines)
-    rows = list(_csv_rows(table) if directive["kind"] == "csv" else _list_rows(table.body))
+    rows = _rows(table, directive["kind"])
     headed = "header" in table.options or table.options.get("header-rows", "0").strip() not in ("", "0")
-    if not rows or not all(rows) or "file" in table.options or "url" in table.options:
+    if not rows or not all(rows):
         return []
     width = max(map(len, rows))
     if width * len(rows) > _MOST_CELLS:
@@ -89,6 +91,16 @@ def _read(title: str, lines: Sequence[str]) -> _Table:
         else:
             in_options = not (table.options or not line.strip())
     return table
+
+
+def _rows(table: _Table, kind: str) -> list[list[str]]:
+    """The rows; none, or an empty one, if the table cannot be read."""
+    if not _NOT_READ.isdisjoint(table.options):
+        return []
+    try:
+        return list(_csv_rows(table) if kind == "csv" else _list_rows(table.body))
+    except (csv.Error, TypeError, ValueError):  # a cell that is too long, or no delimiter
+        return []
 
 
 def _csv_rows(table: _Table) -> Iterator[list[str]]:
@@ -134,10 +146,7 @@ def _cell(lines: Sequence[str]) -> str:
         else:
             pieces[-1] += f" {words}"
         new = not line.strip()
-    text = ""
-    for piece in filter(None, (plain_text(piece.strip(), "rst") for piece in pieces)):
-        text += piece if not text else f" {piece}" if text.endswith(_ENDED) else f" / {piece}"
-    return text
+    return strung(plain_text(piece.strip(), "rst") for piece in pieces)
 
 
 def _escaped(cell: str) -> str:

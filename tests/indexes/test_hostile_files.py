@@ -11,7 +11,6 @@ import zlib
 import odd_loaders
 import pytest
 from office_files import docx, p, row, xlsx, zip_bytes
-from paged_loader import PagedLoader
 
 from groundwire.cli import exits
 from groundwire.settings import ParsingSettings
@@ -201,65 +200,6 @@ def test_the_summary_for_programs(shelf, groundwire, capsys) -> None:
     summary = json.loads(capsys.readouterr().out)
     assert summary["reasons"] == [{"reason": "is audio", "type": ".mp3", "files": 1}]
     assert summary["unchanged"] == 1
-
-
-def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
-    from groundwire.indexes.loaders.langchain import LangChainLoader
-
-    shelf.write("a.paged", "First page.\fSecond page.")
-    loader = LangChainLoader(PagedLoader, {".paged"}, mark=" End.")
-    assert shelf.index(loaders=[loader]).skipped == []
-    passages = shelf.content()["docs"]["passages"]
-    assert [(passage.text, passage.page) for passage in passages] == [("First page. End.", 1), ("Second page. End.", 2)]
-    assert passages[0].metadata == {"format": "langchain", "author": "Ann", "pages_from": 0}
-
-
-def test_pages_of_a_langchain_loader_that_cannot_be_told_are_named() -> None:
-    from langchain_core.document_loaders import BaseLoader
-    from langchain_core.documents import Document
-
-    from groundwire.indexes.loaders.langchain import LangChainLoader
-
-    class Numbered(BaseLoader):
-        def __init__(self, path: str) -> None:
-            pass
-
-        def lazy_load(self):
-            yield Document("The tide table.", metadata={"page": "iv"})
-
-    document = LangChainLoader(Numbered, {".x"}).load(b"", "a.x")
-    assert (document.text, document.page_starts) == ("The tide table.", ())
-    assert document.notes == ("has pages that cannot be told (its page is 'iv', which is no whole number)",)
-
-
-def test_values_on_which_the_parts_of_a_file_disagree_are_left_out() -> None:
-    from langchain_core.document_loaders import BaseLoader
-    from langchain_core.documents import Document
-
-    from groundwire.indexes.loaders.langchain import LangChainLoader
-
-    class Rows(BaseLoader):
-        def __init__(self, path: str) -> None:
-            pass
-
-        def lazy_load(self):
-            yield Document("Tug A.", metadata={"row": 0, "author": "Ann", "title": "Tugs"})
-            yield Document("Tug B.", metadata={"row": 1, "author": "Ann"})
-
-    document = LangChainLoader(Rows, {".x"}).load(b"", "a.x")
-    assert document.metadata == {"format": "langchain", "author": "Ann", "title": "Tugs"}
-
-
-def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
-    path = shelf.write("a.paged", "First page.\fSecond page.")
-    library = shelf.library()
-    documents = PagedLoader(str(path)).lazy_load
-    assert library.add(documents(), index="theirs", description="From elsewhere.", alone=True).added == 1
-    assert library.add(documents(), index="theirs", alone=True).unchanged == 1
-    passages = list(library.catalog.every_passage("theirs"))
-    assert [(passage.source, passage.text, passage.page) for passage in passages] == [
-        (str(path), "First page.", 1), (str(path), "Second page.", 2),
-    ]  # fmt: skip
 
 
 def test_a_zip_that_is_encrypted_says_so(shelf) -> None:

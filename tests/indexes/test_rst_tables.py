@@ -47,6 +47,11 @@ def test_a_list_of_lists_is_a_table_whose_rows_are_cited_with_their_columns() ->
     ]
 
 
+def test_the_numbers_of_items_in_a_cell_are_kept() -> None:
+    text = ".. list-table::\n\n   * - tug\n     - 1. Cast off.\n       2. Turn\n\n       #. Tow\n"
+    assert with_rows(text) == "| tug | 1. Cast off. 2. Turn / Tow |\n"
+
+
 def test_values_between_commas_are_rows() -> None:
     text = '.. csv-table::\n   :header: "Berth", "Depth"\n\n   7, "9 metres, dredged"\n   8, 3\n'
     assert with_rows(text) == "| Berth | Depth |\n| --- | --- |\n| 7 | 9 metres, dredged |\n| 8 | 3 |\n"
@@ -61,6 +66,8 @@ def test_values_between_commas_are_rows() -> None:
         ".. list-table::\n\n   Not a list.\n",
         ".. list-table::\n\n   * - Berth\n   - Depth\n",
         ".. list-table::\n",
+        ".. csv-table::\n   :quote: '\n\n   7, '9, dredged'\n",
+        f".. csv-table::\n\n   7, {'9' * 200_000}\n",
         "   .. list-table:: Berths\n   :header-rows: 1\n",
     ],
 )
