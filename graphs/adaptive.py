@@ -35,11 +35,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return 2 + budget.max_rounds
 
 
-def most_searches(budget: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return budget.max_rounds
-
-
 def after_classify(state: State, runtime: Run) -> Literal["write", "retrieve", "search_web"]:
     """Nothing for what needs no document, the web first for what is about now, the indexes otherwise."""
     if state["difficulty"] == "none":

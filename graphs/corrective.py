@@ -34,11 +34,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return 2 + 2 * budget.max_corrections
 
 
-def most_searches(budget: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1 + budget.max_corrections
-
-
 def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite"]:
     """Correct the course unless a passage is good, or the corrections or the budget are used up."""
     budget = context_of(runtime).budget

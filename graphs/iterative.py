@@ -31,11 +31,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return 1 + budget.max_rounds
 
 
-def most_searches(budget: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return budget.max_rounds
-
-
 def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
     """Search again for a gap that was not searched for yet, while that can still bring something."""
     budget, assessment = context_of(runtime).budget, state["assessment"]

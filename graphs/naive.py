@@ -20,11 +20,6 @@ def most_calls(_: BudgetSettings) -> int:
     return 1
 
 
-def most_searches(_: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1
-
-
 builder = (
     opened("retrieve")
     .add_node(nodes.retrieve)

@@ -43,11 +43,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return min(budget.max_model_calls, 3 + budget.max_subquestions * researcher.most_assessments(budget))
 
 
-def most_searches(budget: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1 + budget.max_subquestions * budget.max_rounds
-
-
 def after_plan(state: State, runtime: Run) -> Literal["clarify", "retrieve", "wave"]:
     """Ask back what the planner cannot know, and plan again; else the question itself, or the first wave."""
     if to_clarify(state, runtime):

@@ -23,11 +23,6 @@ def most_calls(_: BudgetSettings) -> int:
     return 2
 
 
-def most_searches(_: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1
-
-
 def after_route(state: State) -> Literal["retrieve", "search_web", "write"]:
     """Indexes first; the web alone if no index was chosen; neither for a question that needs no search."""
     chosen = state["route"]

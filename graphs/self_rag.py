@@ -34,11 +34,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return 4 + 4 * budget.max_corrections
 
 
-def most_searches(budget: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1 + budget.max_corrections
-
-
 def after_decide(state: State) -> Literal["retrieve", "write"]:
     """Nothing is searched for a question that needs no document."""
     return "write" if state["route"] else "retrieve"

@@ -34,11 +34,6 @@ def most_calls(budget: BudgetSettings) -> int:
     return min(1 + budget.max_tool_calls, budget.max_model_calls)
 
 
-def most_searches(_: BudgetSettings) -> int:
-    """Most searches of a run; each is one call more with `reranker = "model"`."""
-    return 1
-
-
 def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write", "check"]:
     """On while tools are called and may be; to the check with an answer; a plain search where nothing was found."""
     if state["draft"]:
