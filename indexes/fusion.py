@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def reciprocal_rank_fusion(
-    lists: Sequence[tuple[float, Sequence[str]]], *, rank_constant: int = 60
+    lists: Sequence[tuple[float, Sequence[str]]], *, rank_constant: int
 ) -> list[tuple[str, float]]:
     """Weighted reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009).
 

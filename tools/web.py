@@ -85,11 +85,10 @@ class WebSearch(Protocol):
         """
 
 
-def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | None = None) -> WebSearch | None:
+def load_web_search(name: str) -> WebSearch | None:
     """Make the web search that a setting names, one of `PROVIDERS`; None for "off". Nothing is sent.
 
-    `timeout_seconds` limits a search; above 0, at most `MAX_TIMEOUT_SECONDS`. `api_key` is for Tavily, by default the
-    environment variable TAVILY_API_KEY. Raises `InputError` if any of these cannot be used.
+    Raises `InputError` for another name, and for Tavily without a usable key in the variable TAVILY_API_KEY.
     """
     from .duckduckgo import DuckDuckGo
     from .tavily import Tavily
@@ -97,9 +96,9 @@ def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | 
     if name == "off":
         return None
     if name == "duckduckgo":
-        return DuckDuckGo(timeout_seconds=timeout_seconds)
+        return DuckDuckGo()
     if name == "tavily":
-        return Tavily(api_key=api_key, timeout_seconds=timeout_seconds)
+        return Tavily()
     raise InputError(f"There is no web search named {name!r}: use one of {', '.join(PROVIDERS)}.")
 
 

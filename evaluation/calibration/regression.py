@@ -55,9 +55,9 @@ def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fit
     return Calibration(weights=by_name, intercept=intercept, threshold=0.0, fitted_on=fitted_on)
 
 
-def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:
+def cross_validated(samples: Sequence[Sample]) -> list[float]:
     """The probability of each sample from a fit on other cases; both runs of a case are always in the same fold."""
-    fold = folds(samples, seed)
+    fold = folds(samples, seed=0)
     probabilities = [0.0] * len(samples)
     for number in sorted(set(fold)):
         fitted = fit([sample for sample, at in zip(samples, fold, strict=True) if at != number])

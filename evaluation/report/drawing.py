@@ -30,6 +30,7 @@ _VARIABLES = {
     **{colour: f"--s{number}" for number, colour in enumerate(SERIES)},
 }
 _POINTS = 72
+_NAME_CHARS = 26
 _SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
 _STYLE = {
@@ -91,11 +92,11 @@ def svg(figure: Figure, name: str, *, title: str, about: str) -> Markup:
     return Markup(etree.tostring(root, encoding="unicode"))  # noqa: S704
 
 
-def ascii_only(name: str, most: int = 26) -> str:
+def ascii_only(name: str) -> str:
     """A name short enough for a chart; the table below the chart shows it in full."""
     plain = name.encode("ascii", "replace").decode()
     printable = "".join(sign if sign.isprintable() else "?" for sign in plain)
-    return printable if len(printable) <= most else f"{printable[: most - 2]}.."
+    return printable if len(printable) <= _NAME_CHARS else f"{printable[: _NAME_CHARS - 2]}.."
 
 
 def _attributes(element: Any) -> None:

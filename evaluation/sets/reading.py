@@ -51,9 +51,9 @@ class Line:
     fields: dict[str, Any]
 
 
-def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
-    """The JSON objects of a file; blank lines are skipped. `name` is what errors call the file."""
-    name = name or file.name
+def read_lines(file: Path, faults: Faults) -> list[Line]:
+    """The JSON objects of a file; blank lines are skipped."""
+    name = file.name
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -115,13 +115,13 @@ def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:
         return None
 
 
-def check_unique(lines: Iterable[Line], faults: Faults, *, key: str = "id") -> None:
-    """Note a fault for every line whose `key` occurs in an earlier line."""
+def check_unique(lines: Iterable[Line], faults: Faults) -> None:
+    """Note a fault for every line whose id occurs in an earlier line."""
     first: dict[str, Line] = {}
     for line in lines:
-        value = line.fields.get(key)
+        value = line.fields.get("id")
         if isinstance(value, str) and first.setdefault(value, line) is not line:
-            faults.add(line.place, f"the {key} {value!r} stands in line {first[value].number} too")
+            faults.add(line.place, f"the id {value!r} stands in line {first[value].number} too")
 
 
 def _order(fault: str) -> tuple[str, int]:

@@ -9,7 +9,6 @@ import pytest
 
 from groundwire.errors import InputError
 from groundwire.tools.tavily import Tavily
-from groundwire.tools.web import load_web_search
 
 KEY = "tvly-test-0123456789"
 
@@ -73,10 +72,10 @@ def test_an_error_with_status_200_is_not_an_empty_result(tavily: Any) -> None:
 @pytest.mark.parametrize("key", [None, "", "  "])
 def test_a_missing_key_is_told_before_any_search(key: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError, match="set TAVILY_API_KEY"):
-        load_web_search("tavily", api_key=key)
+        Tavily(api_key=key)
     monkeypatch.setenv("TAVILY_API_KEY", "")
     with pytest.raises(InputError, match="set TAVILY_API_KEY"):
-        load_web_search("tavily", api_key=key)
+        Tavily(api_key=key)
 
 
 @pytest.mark.parametrize("key", ["tvly two", "tvly\nX-Evil: 1", "tvly-ü", "tvly\x00"])

@@ -192,11 +192,12 @@ def test_a_timeout_out_of_range(make: Callable[..., WebSearch], seconds: float) 
         make(timeout_seconds=seconds)
 
 
-def test_importing_and_loading_imports_no_client() -> None:
+def test_importing_and_loading_imports_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAVILY_API_KEY", "k")
     code = """
 import sys
 from groundwire.tools.web import load_web_search
-load_web_search("duckduckgo"), load_web_search("tavily", api_key="k")
+load_web_search("duckduckgo"), load_web_search("tavily")
 sys.exit(bool({"ddgs", "primp", "lxml", "tavily", "requests", "httpx"} & set(sys.modules)))
 """
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
