@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from .. import __version__
-from ..errors import EvalSetError, GroundwireError, InputError
+from ..errors import EvalSetError, GroundwireError
 from ..evidence.line import one_line
-from ..settings import ContextSettings
 from . import exits
 from .asking import ask, chat, demo
 from .comparing import calibrate, evaluate, make_eval_set
-from .declared import (
-    BaseUrlOption,
-    JsonOption,
-    LibraryOption,
-    ModelOption,
-    PurgeOption,
-    examples,
-    split,
-)
+from .declared import examples
+from .documents import delete_index, index, indexes
 from .log import warnings_shown
 from .passages import search, show
 from .streams import UnwritableError, discard, prepare
@@ -109,126 +100,15 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
         raise typer.Exit
 
 
-@app.command(
+app.command(
     epilog=examples(
         "index docs",
         "index docs README.md --name notes --description 'How our service is built'",
         "index https://example.org --name site --description 'Our site' --depth 2",
     )
-)
-def index(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Folders, files, or addresses of web pages.")],
-    name: Annotated[
-        str | None,
-        typer.Option(
-            "--name", metavar="N", help="Name of the index; without it, each is called as its folder or host."
-        ),
-    ] = None,
-    description: Annotated[
-        str | None,
-        typer.Option(
-            "--description", metavar="D", help="What the documents are about: the router and the tools choose by it."
-        ),
-    ] = None,
-    labels: Annotated[
-        str | None,
-        typer.Option("--labels", metavar="A,B", help="Roles a reader must all have, or public; remembered for PATH."),
-    ] = None,
-    embedding: Annotated[
-        str | None, typer.Option("--embedding", metavar="E", help="minilm or any init_embeddings string.")
-    ] = None,
-    forget: Annotated[
-        bool, typer.Option("--forget", help="Remove what was indexed from PATH, which may no longer exist.")
-    ] = False,
-    purge: PurgeOption = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 7 if a file was skipped or read in part.")
-    ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="List every skipped file.")] = False,
-    everything: Annotated[
-        bool, typer.Option("--everything", help="Also read SVG, lock files, minified and generated code.")
-    ] = False,
-    seconds: Annotated[
-        float | None, typer.Option("--max-seconds", metavar="S", help="Time limit for one file (180).")
-    ] = None,
-    retry: Annotated[
-        bool, typer.Option("--retry", help="Try unchanged files again that could not be read, or only in part.")
-    ] = False,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Files read at the same time (one per core).")
-    ] = None,
-    depth: Annotated[
-        int, typer.Option("--depth", min=0, metavar="N", help="Follow links from a web page this many levels deep.")
-    ] = 0,
-    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Fetch at most N web pages.")] = 200,
-    private: Annotated[
-        bool, typer.Option("--private-network", help="Allow web addresses on this machine and private networks.")
-    ] = False,
-    contextual: Annotated[
-        bool, typer.Option("--contextual", help="Let the model place each new passage in its document: one call each.")
-    ] = False,
-    pictures: Annotated[
-        bool, typer.Option("--pictures", help="Let the model read pictures and scanned pages: one call each.")
-    ] = False,
-    calls: Annotated[
-        int, typer.Option("--max-calls", min=1, metavar="N", help="Most calls of either kind in one run.")
-    ] = ContextSettings().max_model_calls,
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    library: LibraryOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """Index folders, files, web pages, sitemaps or parts of sites. Run it again after changes."""
-    from ..config import model_settings, read_operator
-    from .index import Reach, index_paths, parsing_settings
-    from .model_work import contextualizer, transcriber
-
-    operator = read_operator()
-    chat = model_settings(operator, model, base_url)
-    folder, reach, roles = library or Path(operator.library), Reach(depth, pages, private), _labels(labels)
-    parsing = parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry)
-    writer = contextualizer(operator, chat, calls=calls) if contextual and not forget else None
-    reader = transcriber(operator, chat, calls=calls) if pictures and not forget else None
-    return index_paths(
-        folder, paths, name=name, reach=reach, description=description, labels=roles, embedding=embedding,
-        default_embedding=operator.embedding, forget=forget, purge=purge, parsing=parsing, strict=strict,
-        contextual=writer, transcriber=reader, verbose=verbose, as_json=as_json,
-    )  # fmt: skip
-
-
-@app.command()
-def indexes(
-    roles: Annotated[
-        str | None,
-        typer.Option("--roles", metavar="A,B", help="Only what a caller with these roles sees; '': with none."),
-    ] = None,
-    library: LibraryOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """List the indexes of the library: all of them, since the folder is yours."""
-    from ..config import read_operator
-    from .index import list_indexes
-
-    list_indexes(library or Path(read_operator().library), roles=split(roles), as_json=as_json)
-    return exits.ANSWERED
-
-
-@app.command("delete-index", epilog=examples("delete-index notes", "delete-index notes --yes"))
-def delete_index(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the index.")],
-    sure: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
-    purge: PurgeOption = False,
-    library: LibraryOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """Delete an index. The indexed files themselves stay, and so do the labels given for their paths."""
-    from ..config import read_operator
-    from .index import delete_index
-
-    folder = library or Path(read_operator().library)
-    return delete_index(folder, name, sure=sure, purge=purge, as_json=as_json)
-
-
+)(index)
+app.command()(indexes)
+app.command("delete-index", epilog=examples("delete-index notes", "delete-index notes --yes"))(delete_index)
 app.command(
     epilog=examples(
         "ask 'Who may override a berth?'", "ask 'What changed?' --index notes --where 'modified>=2025-01-01'"
@@ -247,11 +127,3 @@ app.command(
 )(evaluate)
 app.command("calibrate", epilog=examples("calibrate cases.jsonl --risk 0.2"))(calibrate)
 eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(make_eval_set)
-
-
-def _labels(text: str | None) -> list[str] | None:
-    """None keeps the remembered labels. An empty list, as of an unset shell variable, must not publish a document."""
-    labels = split(text)
-    if labels == []:
-        raise InputError(f"the labels {text!r} are empty: name one, say 'public', or leave --labels out")
-    return labels

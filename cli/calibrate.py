@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 from rich.console import Console
 from rich.table import Table
 
-from ..config import model_settings, read_operator
+from ..config import model_settings
 from ..errors import InputError
 from ..evaluation.calibration.calibrate import Calibrated, CalibrateOptions, calibrate
 from ..evaluation.comparison.results import Estimate
 from ..evaluation.runs.naming import systems_of
 from ..settings import fault_of
 from . import exits
+from .comparing import CalibrateCommand
+from .declared import split
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
 from .show import plain
@@ -24,30 +25,26 @@ from .tally import Tally
 from .tracing import hold_tracing_of
 
 
-def run_calibrate(
-    file: Path, *, graph: str, model: str | None, base_url: str | None, as_json: bool, **fields: Any
-) -> int:
-    """Calibrate on the set that `file` names, and print the result; return the exit code.
-
-    `fields` are the library, the risk and the roles.
-    """
-    operator = read_operator()
+def run_calibrate(command: CalibrateCommand) -> int:
+    """Calibrate on the set that is named, and print the result; return the exit code."""
+    operator, graph = command.operator, command.graph
     if "," in graph or ":" in graph or graph.partition("+")[0] == "all":
         raise InputError(f"only one pattern can be calibrated, not {graph!r}: name one")
     (system,) = systems_of([graph], search=operator.search, budget=operator.budget)
-    fields |= {"system": system, "model": model_settings(operator, model, base_url)}
+    model = model_settings(operator, command.model, command.base_url)
+    fields = {"system": system, "model": model, "library": command.folder, "risk": command.risk}
     try:
-        options = CalibrateOptions.model_validate({**fields, "library": fields["library"] or operator.library})
+        options = CalibrateOptions.model_validate({**fields, "roles": split(command.roles)})
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
-    set_ = named_set(file)
+    set_ = named_set(command.cases)
     hold_tracing_of(operator, set_, options.roles)
     try:
         with on_ctrl_c(give_up), Tally(Console(stderr=True, highlight=False)) as tally:
             result = calibrate(set_, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
-    if as_json:
+    if command.as_json:
         sys.stdout.write(result.model_dump_json(indent=2) + "\n")
     else:
         _print(Console(highlight=False), result, options.library)

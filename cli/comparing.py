@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -15,10 +16,10 @@ from .declared import (
     JsonOption,
     LibraryOption,
     ModelOption,
+    OnLibrary,
     PassagesOption,
     RolesOption,
-    split,
-    split_all,
+    with_options,
 )
 
 SetArgument = Annotated[
@@ -26,8 +27,11 @@ SetArgument = Annotated[
 ]
 
 
-def evaluate(
-    cases: SetArgument,
+@dataclass(frozen=True)
+class EvalCommand:
+    """The options of `groundwire eval`, in help order."""
+
+    cases: SetArgument
     graphs: Annotated[
         str,
         typer.Option(
@@ -36,103 +40,107 @@ def evaluate(
             help="What to compare: patterns, or all; corrective+hyde with a transformation or web search; "
             "MODULE:NAME for a graph or function of your own.",
         ),
-    ] = "all",
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
+    ] = "all"
+    model: ModelOption = None
+    base_url: BaseUrlOption = None
     library: Annotated[
         Path | None,
         typer.Option("--library", metavar="DIR", help="Folder of the set's library [.groundwire-eval/NAME]."),
-    ] = None,
+    ] = None
     samples: Annotated[
         int | None, typer.Option("--samples", metavar="N", help="Use a sample of N cases, spread over their types.")
-    ] = None,
-    repeat: Annotated[int, typer.Option("--repeat", metavar="R", help="Answer each case R times.")] = 1,
+    ] = None
+    repeat: Annotated[int, typer.Option("--repeat", metavar="R", help="Answer each case R times.")] = 1
     concurrency: Annotated[
         int | None,
         typer.Option(
             "--concurrency", metavar="C", help="Runs at the same time [2 without a model, 1 with a local one, else 4]."
         ),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the sample and the intervals.")] = 0,
-    k: PassagesOption = None,
+    ] = None
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the sample and the intervals.")] = 0
+    k: PassagesOption = None
     sweep: Annotated[
         list[str] | None,
         typer.Option("--sweep", metavar="SETTING=A,B", help="Also run with this setting changed; repeatable."),
-    ] = None,
+    ] = None
     judge: Annotated[
         str | None, typer.Option("--judge", metavar="M", help="Add RAGAS metrics by this model, or same.")
-    ] = None,
-    audit: Annotated[bool, typer.Option("--audit", help="Compare the support checker with the gold passages.")] = False,
+    ] = None
+    audit: Annotated[bool, typer.Option("--audit", help="Compare the support checker with the gold passages.")] = False
     price: Annotated[
         str | None, typer.Option("--price", metavar="IN,OUT[,CACHED]", help="Price of a million tokens.")
-    ] = None,
-    report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write the report.")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the measures of each case.")] = None,
+    ] = None
+    report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write the report.")] = None
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the measures of each case.")] = None
     markdown: Annotated[
         Path | None, typer.Option("--markdown", metavar="FILE", help="Write a summary for a pull request.")
-    ] = None,
-    as_json: JsonOption = False,
+    ] = None
+    as_json: JsonOption = False
     against: Annotated[
         Path | None,
         typer.Option("--against", metavar="FILE.json", help="Fail if the results are shown to be worse than these."),
-    ] = None,
+    ] = None
     fail_under: Annotated[
         list[str] | None,
         typer.Option(
             "--fail-under", metavar="MEASURE=VALUE", help="Fail if MEASURE is shown to be below VALUE; repeatable."
         ),
-    ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Run everything again instead of reusing earlier runs.")
-    ] = False,
-) -> int:
+    ] = None
+    fresh: Annotated[bool, typer.Option("--fresh", help="Run everything again instead of reusing earlier runs.")] = (
+        False
+    )
+
+
+@with_options
+def evaluate(options: EvalCommand) -> int:
     """Compare patterns on a set of cases: quality, citations, refusals and cost. An interrupted run continues."""
-    from .evaluate import EvalCommand, run_eval
+    from .evaluate import run_eval
 
-    return run_eval(
-        EvalCommand(
-            cases, graphs=graphs, model=model, base_url=base_url, k=k, sweep=sweep or [], judge=judge, price=price,
-            report=report, csv=csv, markdown=markdown, as_json=as_json, against=against, fail_under=fail_under or [],
-        ),
-        library=library, samples=samples, repeat=repeat, concurrency=concurrency, seed=seed, audit=audit, fresh=fresh,
-    )  # fmt: skip
+    return run_eval(options)
 
 
-def calibrate(
-    cases: SetArgument,
-    risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of answers that may be wrong.")] = 0.1,
-    graph: GraphOption = "naive",
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    roles: Annotated[str, typer.Option("--roles", metavar="A,B", help="Roles for cases that name none.")] = "",
-    library: LibraryOption = None,
-    as_json: JsonOption = False,
-) -> int:
+@dataclass(frozen=True)
+class CalibrateCommand(OnLibrary):
+    """The options of `groundwire calibrate`, in help order."""
+
+    cases: SetArgument
+    risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of answers that may be wrong.")] = 0.1
+    graph: GraphOption = "naive"
+    model: ModelOption = None
+    base_url: BaseUrlOption = None
+    roles: Annotated[str, typer.Option("--roles", metavar="A,B", help="Roles for cases that name none.")] = ""
+    library: LibraryOption = None
+    as_json: JsonOption = False
+
+
+@with_options
+def calibrate(options: CalibrateCommand) -> int:
     """Learn how confident an answer must be: ask each case as it is, and with its gold passages hidden."""
     from .calibrate import run_calibrate
 
-    return run_calibrate(
-        cases, graph=graph, model=model, base_url=base_url, library=library, as_json=as_json, risk=risk,
-        roles=split(roles),
-    )  # fmt: skip
+    return run_calibrate(options)
 
 
-def make_eval_set(
+@dataclass(frozen=True)
+class DraftCommand(OnLibrary):
+    """The options of `groundwire eval-set make`, in help order."""
+
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE.jsonl", help="File for the cases; its TOML is written beside it.")
-    ],
-    n: Annotated[int, typer.Option("--n", "-n", metavar="N", help="Cases to draft.")] = 20,
-    index: IndexOption = None,
-    roles: RolesOption = "",
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed that selects the passages.")] = 0,
-    library: LibraryOption = None,
-) -> int:
+    ]
+    n: Annotated[int, typer.Option("--n", "-n", metavar="N", help="Cases to draft.")] = 20
+    index: IndexOption = None
+    roles: RolesOption = ""
+    model: ModelOption = None
+    base_url: BaseUrlOption = None
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed that selects the passages.")] = 0
+    library: LibraryOption = None
+
+
+@with_options
+def make_eval_set(options: DraftCommand) -> int:
     """Draft cases from a library for a person to check, with the model if there is one."""
     from .eval_set import make_set
 
-    make_set(
-        library, out, n=n, indexes=split_all(index), roles=split(roles) or [], model=model, base_url=base_url, seed=seed
-    )
+    make_set(options)
     return exits.ANSWERED

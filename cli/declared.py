@@ -65,8 +65,26 @@ PurgeOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
+class OnLibrary:
+    """The options of a command on a library: where one is not given, the operator's setting holds."""
+
+    library: Path | None
+
+    @cached_property
+    def operator(self) -> Operator:
+        """The operator's settings."""
+        from ..config import read_operator
+
+        return read_operator()
+
+    @property
+    def folder(self) -> Path:
+        """Of the library."""
+        return self.library or Path(self.operator.library)
+
+
 @dataclass(frozen=True)
-class Options:
+class Options(OnLibrary):
     """The options that `ask` and `chat` share, in help order."""
 
     graph: GraphOption = "corrective"
@@ -80,18 +98,6 @@ class Options:
     base_url: BaseUrlOption = None
     k: PassagesOption = None
     library: LibraryOption = None
-
-    @cached_property
-    def operator(self) -> Operator:
-        """The operator's settings, used where no option is given."""
-        from ..config import read_operator
-
-        return read_operator()
-
-    @property
-    def folder(self) -> Path:
-        """Of the library."""
-        return self.library or Path(self.operator.library)
 
     def context(self) -> Context:
         """The settings of a run. Raises `InputError` for an option that cannot be used."""
@@ -110,16 +116,18 @@ class Options:
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
-    """`command` with its parameter `options` shown to typer as the fields of `Options`."""
-    declared = signature(Options, eval_str=True).parameters
+    """`command` with its parameter `options`, a dataclass, shown to typer as the fields of that class."""
+    own = signature(command, eval_str=True).parameters
+    kind = own["options"].annotation
+    declared = signature(kind, eval_str=True).parameters
     parameters = [
         option
-        for name, parameter in signature(command, eval_str=True).parameters.items()
+        for name, parameter in own.items()
         for option in (declared.values() if name == "options" else [parameter])
     ]
 
     def run(**values: Any) -> int:
-        options = Options(**{name: values.pop(name) for name in declared})
+        options = kind(**{name: values.pop(name) for name in declared})
         return command(options=options, **values)
 
     wrapped: Any = wraps(command)(run)

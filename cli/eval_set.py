@@ -10,7 +10,7 @@ from shlex import quote
 from rich.console import Console
 from rich.progress import Progress
 
-from ..config import model_settings, read_operator
+from ..config import model_settings
 from ..errors import InputError
 from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
 from ..evaluation.sets.eval_set import EvalSet, load_set
@@ -18,6 +18,8 @@ from ..evidence.counted import counted
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
+from .comparing import DraftCommand
+from .declared import split, split_all
 from .tracing import hold_tracing
 
 
@@ -30,54 +32,42 @@ def named_set(path: Path) -> EvalSet:
     return load_set(path)
 
 
-def make_set(
-    folder: Path | None,
-    out: Path,
-    *,
-    n: int,
-    indexes: Sequence[str],
-    roles: Sequence[str],
-    model: str | None,
-    base_url: str | None,
-    seed: int,
-) -> None:
-    """Draft `n` cases and write them with their TOML; then say how many of which type there are.
+def make_set(command: DraftCommand) -> None:
+    """Draft cases and write them with their TOML; then say how many of which type there are.
 
     At Ctrl-C those that were made so far are written, and `KeyboardInterrupt` is raised again.
     """
-    check_free(out)
-    operator = read_operator()
-    chat = from_settings(model_settings(operator, model, base_url))
+    check_free(command.out)
+    roles = split(command.roles) or []
+    chat = from_settings(model_settings(command.operator, command.model, command.base_url))
     console = Console(stderr=True, highlight=False)
     drafts: list[DraftedCase] = []
-    place = Path(folder or operator.library)
-    with Library.open(place) as library:
-        hold_tracing(operator, Context(library=library, roles=list(roles)))
+    with Library.open(command.folder) as library:
+        hold_tracing(command.operator, Context(library=library, roles=roles))
         try:
             with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-                task = bar.add_task("draft cases", total=n)
+                task = bar.add_task("draft cases", total=command.n)
 
                 def keep(draft: DraftedCase) -> None:
                     drafts.append(draft)
                     bar.update(task, completed=len(drafts))
 
                 draft_cases(
-                    library, name=out.stem, n=n, indexes=indexes, roles=roles, model=chat, seed=seed, on_draft=keep
-                )
+                    library, name=command.out.stem, n=command.n, indexes=split_all(command.index), roles=roles,
+                    model=chat, seed=command.seed, on_draft=keep,
+                )  # fmt: skip
         finally:
             if drafts:
-                restricted = write_drafts(drafts, out, library)
-                _print(Console(highlight=False, soft_wrap=True), out, drafts, place, target=n, restricted=restricted)
+                _print(command, drafts, restricted=write_drafts(drafts, command.out, library))
 
 
-def _print(
-    console: Console, out: Path, drafts: Sequence[DraftedCase], folder: Path, *, target: int, restricted: bool
-) -> None:
+def _print(command: DraftCommand, drafts: Sequence[DraftedCase], *, restricted: bool) -> None:
+    console = Console(highlight=False, soft_wrap=True)
     types = Counter(draft.case.type for draft in drafts)
     counts = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
-    fewer = f" ({target} were asked for)" if len(drafts) < target else ""
+    fewer = f" ({command.n} were asked for)" if len(drafts) < command.n else ""
     drafted = counted(len(drafts), "draft")
-    console.print(f"{drafted} in {out}: {counts}{fewer}.", markup=False)
+    console.print(f"{drafted} in {command.out}: {counts}{fewer}.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:
         console.print(
@@ -95,6 +85,6 @@ def _print(
         console.print("They hold words of restricted documents: only you may read the files.")
     console.print(
         "A person must check each: read it, correct it, and take its `draft` away. "
-        f"Then: groundwire eval {quote(str(out))} --library {quote(str(folder))}",
+        f"Then: groundwire eval {quote(str(command.out))} --library {quote(str(command.folder))}",
         markup=False,
     )

@@ -6,9 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -30,6 +28,7 @@ from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.runner import name_of
 from ..settings import Operator, fault_of
 from . import exits
+from .comparing import EvalCommand
 from .declared import search_settings
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
@@ -38,48 +37,25 @@ from .show import plain
 from .tally import Tally
 from .tracing import hold_tracing_of
 
-
-@dataclass(frozen=True)
-class EvalCommand:
-    """The command-line options, except those that are fields of `EvalOptions` themselves."""
-
-    set: Path
-    graphs: str
-    model: str | None
-    base_url: str | None
-    k: int | None
-    sweep: Sequence[str]
-    judge: str | None
-    price: str | None
-    report: Path | None
-    csv: Path | None
-    markdown: Path | None
-    as_json: bool
-    against: Path | None
-    fail_under: Sequence[str]
+_AS_GIVEN = ("library", "samples", "repeat", "concurrency", "seed", "audit", "fresh")
+"""Options that are fields of `EvalOptions` too."""
 
 
-def run_eval(command: EvalCommand, **fields: Any) -> int:
-    """Evaluate, print the tables, write the requested files; return the exit code.
-
-    `fields` are fields of `EvalOptions`.
-    """
+def run_eval(command: EvalCommand) -> int:
+    """Evaluate, print the tables, write the requested files; return the exit code."""
     baseline = _baseline(command.against)
-    floors = _floors(command.fail_under)
+    floors = _floors(command.fail_under or ())
     operator = read_operator()
     search = search_settings(operator, command.k)
-    try:
-        options = EvalOptions.model_validate({**fields, **_options(operator, command)})
-    except ValidationError as error:
-        raise InputError(fault_of(error)) from error
+    options = _options(operator, command)
     _check_files(command)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
     if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # the user's own system lies here; the console script does not look there
     with redirect_stdout(sys.stderr):  # the user's module may print, and standard output is for the results alone
         systems = systems_of(names, search=search, budget=operator.budget)
-    set_ = named_set(command.set)
-    systems = sweep(systems, command.sweep)
+    set_ = named_set(command.cases)
+    systems = sweep(systems, command.sweep or ())
     hold_tracing_of(operator, set_)
     if baseline is not None:
         check_baseline(baseline, set_name=set_.name, model=name_of(options.model), systems=systems)
@@ -115,7 +91,7 @@ def _gate(results: Results, baseline: Results | None, floors: dict[str, float]) 
 
 def _check_files(command: EvalCommand) -> None:
     """Raise `InputError` for a file that cannot be created, or that would overwrite one that is read or written."""
-    paths = {file.resolve() for file in (command.set, command.against) if file is not None}
+    paths = {file.resolve() for file in (command.cases, command.against) if file is not None}
     if command.report is not None:
         check_installed("matplotlib")
     for file in filter(None, (command.report, command.csv, command.markdown)):
@@ -125,7 +101,8 @@ def _check_files(command: EvalCommand) -> None:
         paths.add(file.resolve())
 
 
-def _options(operator: Operator, command: EvalCommand) -> dict[str, Any]:
+def _options(operator: Operator, command: EvalCommand) -> EvalOptions:
+    """The options of the evaluation itself. Raises `InputError` for one that cannot be used."""
     model = model_settings(operator, command.model, command.base_url)
     judge = None
     if command.judge is not None:
@@ -134,7 +111,12 @@ def _options(operator: Operator, command: EvalCommand) -> dict[str, Any]:
             raise InputError(f"--judge {command.judge!r} names no model: give --model too, or name the judge's own")
     extractive = model.name in ("none", "extractive")
     timed = not (command.as_json and extractive)
-    return {"model": model, "judge": judge, "price": _price(command.price), "timed": timed}
+    fields = {name: getattr(command, name) for name in _AS_GIVEN}
+    fields |= {"model": model, "judge": judge, "price": _price(command.price), "timed": timed}
+    try:
+        return EvalOptions.model_validate(fields)
+    except ValidationError as error:
+        raise InputError(fault_of(error)) from error
 
 
 def _price(text: str | None) -> Price | None:

@@ -6,7 +6,6 @@ import json
 import re
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,39 +15,41 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..config import model_settings
 from ..errors import InputError
-from ..indexes.contexts import Contextualizer
 from ..indexes.library import Library
 from ..indexes.pictures import Transcriber
 from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
 from . import exits
+from .declared import split
+from .documents import IndexCommand
 from .indexing import print_summary, progress_bar, summary_json
+from .model_work import contextualizer, transcriber
 from .person import somebody
 from .show import plain
 
 
-@dataclass(frozen=True)
-class Reach:
-    """Which pages are fetched besides the named one."""
+def index_paths(paths: Sequence[str], command: IndexCommand) -> int:
+    """Index each of some paths, or forget it, and print what was done; the exit code of the worst.
 
-    depth: int = 0
-    pages: int = 200
-    private: bool = False
-    """Whether addresses of this machine and of private networks may be fetched."""
-
-
-def index_paths(folder: Path, paths: Sequence[str], **options: Any) -> int:
-    """Index each of some paths, with the options of `index_path`; the exit code of the worst.
-
-    Of several, one that cannot be used is named, and the others are indexed.
+    Of several, one that cannot be used is named, and the others are indexed. What was skipped is named with the reason.
+    With `--strict` the exit code says whether every file was read as a whole.
     """
+    chat = model_settings(command.operator, command.model, command.base_url)
+    shared: dict[str, Any] = {"labels": _labels(command.labels), "parsing": _parsing_settings(command)}
+    shared |= {"purge": command.purge, "contextual": None}
+    reader = None
+    if command.contextual and not command.forget:
+        shared["contextual"] = contextualizer(command.operator, chat, calls=command.calls)
+    if command.pictures and not command.forget:
+        reader = transcriber(command.operator, chat, calls=command.calls)
     codes = []
     messages: set[str] = set()
     for path in paths:
         try:
-            codes.append(index_path(folder, path, **options))
+            codes.append(_index_path(path, command, reader, shared))
         except InputError as error:
             if len(paths) == 1:
                 raise
@@ -59,72 +60,56 @@ def index_paths(folder: Path, paths: Sequence[str], **options: Any) -> int:
     return max(codes)
 
 
-def index_path(
-    folder: Path,
-    path: str,
-    *,
-    name: str | None,
-    reach: Reach,
-    description: str | None,
-    labels: Sequence[str] | None,
-    embedding: str | None = None,
-    default_embedding: str = "minilm",
-    forget: bool = False,
-    purge: bool = False,
-    parsing: ParsingSettings | None = None,
-    contextual: Contextualizer | None = None,
-    transcriber: Transcriber | None = None,
-    verbose: bool = False,
-    as_json: bool = False,
-    strict: bool = False,
-) -> int:
-    """Index the files or web pages at `path`, or forget them, and print what was done.
-
-    Without a name the index is called as the folder, the file or the host is, and a new one is described by that too.
-    What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
-    """
-    if transcriber is not None and _is_address(path):
+def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, shared: dict[str, Any]) -> int:
+    """Without a name the index is called as the folder, the file or the host is, and a new one is described by that."""
+    if reader is not None and _is_address(path):
         raise InputError(f"--pictures reads files, and {path!r} is an address: save what it shows and index that")
     console = Console(stderr=True, highlight=False)
-    name = name or _index_name(path)
-    undescribed = False
-    if forget:
-        with Library.open(folder) as library:
-            summary = (
-                _forget_site(library, name, path, purge=purge)
-                if _is_address(path)
-                else library.forget_files(path, index=name, purge=purge)
-            )
+    name, note = command.name or _index_name(path), ""
+    if command.forget:
+        summary = _forget(path, name, command)
     else:
-        with Library.create(folder) as library, progress_bar(console) as bar:
-            new = name not in {info.name for info in library.indexes()}
-            chosen = embedding or (default_embedding if new else None)
-            settings = IndexSettings(embedding=chosen) if chosen else None
-            undescribed = new and not description
-            text = f"Documents of {_place(path)}" if undescribed else description
-            options: dict[str, Any] = {"description": text, "settings": settings, "labels": labels}
-            options |= {"parsing": parsing, "purge": purge, "progress": bar(name), "contextual": contextual}
+        with Library.create(command.folder) as library, progress_bar(console) as bar:
+            is_new = name not in {info.name for info in library.indexes()}
+            description = command.description
+            if is_new and not description:
+                description = f"Documents of {_place(path)}"
+                note = f'described as "{description}": --description tells the router and the tools more'
+            embedding = command.embedding or (command.operator.embedding if is_new else None)
+            settings = IndexSettings(embedding=embedding) if embedding else None
+            options = {**shared, "description": description, "settings": settings, "progress": bar(name)}
             if _is_address(path):
-                summary = _bring_site(library, name, path, reach, **options)
+                summary = _bring_site(library, name, path, command, **options)
             else:
-                summary = library.add_files(path, index=name, transcriber=transcriber, **options)
+                summary = library.add_files(path, index=name, transcriber=reader, **options)
+    _print_result(console, name, summary, as_json=command.as_json, verbose=command.verbose)
+    if note and not command.as_json:
+        console.print(plain(f"  {note}"), markup=False, soft_wrap=True)
+    return exits.NOT_ALL_READ if command.strict and (summary.skipped or summary.partly) else exits.ANSWERED
+
+
+def _print_result(console: Console, name: str, summary: Summary, *, as_json: bool, verbose: bool = False) -> None:
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
     else:
         print_summary(console, name, summary, verbose=verbose)
-        if undescribed:
-            note = f'described as "Documents of {_place(path)}": --description tells the router and the tools more'
-            console.print(plain(f"  {note}"), markup=False, soft_wrap=True)
-    return exits.NOT_ALL_READ if strict and (summary.skipped or summary.partly) else exits.ANSWERED
 
 
-def parsing_settings(*, everything: bool, seconds: float | None, workers: int | None, retry: bool) -> ParsingSettings:
-    """The settings of these options. Raises `InputError` for a number out of its range."""
-    values = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": workers}
+def _labels(text: str | None) -> list[str] | None:
+    """None keeps the remembered labels. An empty list, as of an unset shell variable, must not publish a document."""
+    labels = split(text)
+    if labels == []:
+        raise InputError(f"the labels {text!r} are empty: name one, say 'public', or leave --labels out")
+    return labels
+
+
+def _parsing_settings(command: IndexCommand) -> ParsingSettings:
+    """How files are read. Raises `InputError` for a number out of its range."""
+    seconds = command.seconds
+    limits = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": command.workers}
+    given = {key: value for key, value in limits.items() if value is not None}
     try:
-        return ParsingSettings(
-            generated=everything, retry=retry, **{key: value for key, value in values.items() if value is not None}
-        )
+        return ParsingSettings(generated=command.everything, retry=command.retry, **given)
     except ValidationError as error:
         wrong = error.errors()[0]
         option = "--workers" if wrong["loc"] == ("workers",) else "--max-seconds"
@@ -155,24 +140,30 @@ def _is_address(path: str) -> bool:
     return path.lower().startswith(("http://", "https://"))
 
 
-def _bring_site(library: Library, name: str, url: str, reach: Reach, **options: Any) -> Summary:
+def _bring_site(library: Library, name: str, url: str, command: IndexCommand, **options: Any) -> Summary:
     """Fetch the pages and index them. Raises `InputError` if the first cannot be fetched."""
     from ..indexes.sites.crawl import Bounds, Crawl
     from ..indexes.sites.fetch import Fetcher
     from ..indexes.sites.site import index_site
 
-    with Fetcher(private=reach.private) as fetcher:
-        crawl = Crawl(url, fetcher, Bounds(depth=reach.depth, pages=reach.pages))
+    with Fetcher(private=command.private) as fetcher:
+        crawl = Crawl(url, fetcher, Bounds(depth=command.depth, pages=command.pages))
         return index_site(library, name, crawl, **options)
 
 
-def _forget_site(library: Library, name: str, url: str, *, purge: bool) -> Summary:
-    """Remove every page whose address begins with `url` from the index. Raises `InputError` if there is none."""
+def _forget(path: str, name: str, command: IndexCommand) -> Summary:
+    """Remove from the index what is below a path, or every page whose address begins with it.
+
+    Raises `InputError` if there is nothing of the kind.
+    """
     from ..indexes.sites.fetch import cleaned
     from ..indexes.sites.site import forget_pages
     from ..indexes.target import Target
 
-    return forget_pages(Target(library, name, purge=purge), cleaned(url))
+    with Library.open(command.folder) as library:
+        if _is_address(path):
+            return forget_pages(Target(library, name, purge=command.purge), cleaned(path))
+        return library.forget_files(path, index=name, purge=command.purge)
 
 
 def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:
@@ -183,10 +174,7 @@ def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as
             if info.name == name and not sure:
                 _confirm(console, info, folder)
         summary = library.delete_index(name, purge=purge)
-    if as_json:
-        Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
-    else:
-        print_summary(console, name, summary)
+    _print_result(console, name, summary, as_json=as_json)
     return exits.ANSWERED
 
 
