@@ -12,13 +12,13 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
+from .budget import web_open
 from .context import Run
 from .decided import decided, onward
 from .focus import records
 from .iterative import after_assess
 from .opening import opened
 from .state import State
-from .web_choice import web_open
 
 COVERED = 0.3
 """Least cosine of the nearest passage at which an index counts as covering the question."""

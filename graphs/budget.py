@@ -11,7 +11,7 @@ from ..errors import ProviderBusyError
 from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost
 from ..settings import BudgetSettings
-from .context import Run, context_of
+from .context import Run, context_of, web_of
 from .pause import running, seconds_waited
 from .state import State
 
@@ -83,6 +83,11 @@ def web_left(state: State, budget: BudgetSettings) -> int:
     searches = sum(bool(search.get("web")) for search in state["searched"])
     share = state.get("share")
     return max(0, (share["web"] if share else budget.max_web_searches) - searches)
+
+
+def web_open(state: State, runtime: Run) -> bool:
+    """Whether web search is on and the budget allows another search."""
+    return web_of(runtime) is not None and web_left(state, context_of(runtime).budget) > 0
 
 
 def tool_calls_left(state: State, budget: BudgetSettings) -> int:

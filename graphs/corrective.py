@@ -15,12 +15,11 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import exhausted
+from .budget import exhausted, web_open
 from .context import Run, context_of
 from .decided import decided, onward
 from .opening import opened
 from .state import State
-from .web_choice import web_open
 
 CALLS = 2
 """Model calls when all goes well."""

@@ -15,13 +15,12 @@ from typing_extensions import TypedDict
 from ..evidence.ledger import Ledger, merge
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import RETRY, exhausted
+from .budget import RETRY, exhausted, web_open
 from .context import SCHEMA, Run, context_of
 from .decided import decided, onward
 from .searches import repeated
 from .state import State
 from .turn import joined
-from .web_choice import web_open
 
 
 class BranchOutput(TypedDict):

@@ -8,13 +8,13 @@ from itertools import chain, count
 from typing import Any
 
 from ..settings import IndexSettings
+from .cutting import with_ids
 from .naming import Choices, Names
 from .open_library import OpenLibrary
 from .progress import Progress, Summary
 from .records import CutSource
 from .refusals import Refusal
 from .remembered import Labels
-from .stored import relabelled, renamed, stored_source
 from .writing import BATCH_PASSAGES, Writer
 
 OnProgress = Callable[[Progress], None]
@@ -67,9 +67,9 @@ class Run:
         other = self.names.take(source[0])
         if other is not None:
             self.flush()  # the source that gives up its name may be in the batch itself
-            holder = stored_source(self.catalog, self.name, other)
+            holder = self._stored(other)
             if holder is not None:
-                holder = renamed(holder, self.names.other(holder[0]))
+                holder = _renamed(holder, self.names.other(holder[0]))
                 self.names.take(holder[0])
                 self.sources[other] = replace(holder[0], text="")
                 self._batch.append(holder)
@@ -83,9 +83,16 @@ class Run:
 
     def relabel(self, location: str, labels: Labels) -> None:
         """Give a stored source these labels, without reading it again, if they differ from its own."""
-        source = stored_source(self.catalog, self.name, location)
+        source = self._stored(location)
         if source is not None and source[0].labels != labels:
-            self.add(relabelled(source, labels))
+            record, passages = source
+            relabelled = [passage.model_copy(update={"labels": labels}) for passage in passages]
+            self.add((replace(record, labels=labels), relabelled))
+
+    def _stored(self, location: str) -> CutSource | None:
+        """A source as the catalog has it, with its passages; None if it has none."""
+        record = self.catalog.source(self.name, location)
+        return None if record is None else (record, list(self.catalog.every_passage(self.name, location)))
 
     def flush(self) -> None:
         """Write all sources added so far."""
@@ -146,3 +153,9 @@ class Run:
     def _embedded(self, count: int, source: str) -> None:
         self.summary.embedded += count
         self.tell(embedded=self.summary.embedded, current=source)
+
+
+def _renamed(source: CutSource, name: str) -> CutSource:
+    """A copy of the source with another name and the passage ids that follow from it."""
+    record, passages = source
+    return replace(record, name=name), with_ids([passage.model_copy(update={"source": name}) for passage in passages])

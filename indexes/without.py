@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .library import Library
@@ -35,12 +34,6 @@ class Without(Library):
 
     def _model(self, name: str) -> Embeddings:
         return self._whole._model(name)
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Hold the lock of the whole library."""
-        with self._whole.writing():
-            yield
 
     def close(self) -> None:
         """Do nothing: the files belong to the whole library."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import to_thread
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, StateSnapshot
+from langsmith import tracing_context
 
 from ..errors import InputError, LibraryError, ModelError
 from ..graphs.context import Context, caller_roles
@@ -20,7 +21,6 @@ from ..graphs.tracing import traces
 from ..graphs.turn import check_asker
 from ..settings import Operator
 from .form import form
-from .untraced import untraced
 
 if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
@@ -64,7 +64,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         run: Any = super().astream(input, config, context=self.context, **options)
         try:
             traced = await to_thread(traces, self.operator.tracing, self.context, caller_roles(self.user, self.context))
-            async with aclosing(run if traced else untraced(run)) as stream:
+            async with aclosing(run if traced else _untraced(run)) as stream:
                 async for chunk in stream:
                     yield chunk
         except (LibraryError, ModelError) as error:
@@ -113,6 +113,18 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         if self.user is not None or not self._trusts:
             for values in _shown(snapshot):
                 check_asker(values, caller_roles(self.user, self.context))
+
+
+async def _untraced(run: AsyncGenerator[Any, None]) -> AsyncGenerator[Any, None]:
+    """The same stream: each of its steps is taken untraced, since the server takes each in a context of its own."""
+    end = object()
+    async with aclosing(run):
+        while True:
+            with tracing_context(enabled=False):
+                chunk = await anext(run, end)
+            if chunk is end:
+                return
+            yield chunk
 
 
 def _shown(snapshot: StateSnapshot) -> Iterator[Mapping[str, Any]]:

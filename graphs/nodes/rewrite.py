@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ...agents import transformer
 from ...agents.transformer import Material
-from ..budget import allowance
+from ..budget import allowance, web_open
 from ..context import Run, model_of
 from ..focus import worth_citing
 from ..question import own_text, question_of
 from ..searches import tried
 from ..state import State, Update
-from ..web_choice import web_open
 from .steps import announced, step
 
 

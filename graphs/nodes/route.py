@@ -9,12 +9,11 @@ from ...agents.router import IndexCard
 from ...agents.talk import asks_something
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
-from ..budget import allowance
+from ..budget import allowance, web_open
 from ..context import Run, context_of, library_of, model_of, roles_of
 from ..narrowing import filters_of
 from ..question import question_of
 from ..state import State, Update
-from ..web_choice import web_open
 from .steps import announced, step
 
 
