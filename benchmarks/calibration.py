@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from groundwire.agents.confidence import Calibration
 from groundwire.evaluation.calibration.asking import UNANSWERABLE, Sample, ask_all, shares
 from groundwire.evaluation.calibration.measures import auroc, calibration_error, share
 from groundwire.evaluation.calibration.regression import PENALTY, cross_validated, fit
+from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.gold import locate
@@ -45,7 +47,8 @@ def samples_of(name: str, data: Path, work: Path, n: int) -> list[Sample]:
     """The samples of one set."""
     set_, library = SETS[name](data, work, n)
     with library, Store.open(work / "calibration" / name) as store:
-        return ask_all(set_, locate(set_, library), library, system=SYSTEM, model=ModelSettings(), store=store)
+        make = partial(run, store=store)
+        return ask_all(set_, locate(set_, library), library, system=SYSTEM, model=ModelSettings(), make=make)
 
 
 def fitted(sets: Samples) -> Calibration:

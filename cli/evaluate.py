@@ -25,7 +25,7 @@ from ..evaluation.measures import Price
 from ..evaluation.report import report_html
 from ..evaluation.report.report import labels_of
 from ..evaluation.runs.naming import sweep, systems_of
-from ..evaluation.runs.runner import name_of
+from ..evaluation.runs.system import name_of
 from ..settings import Operator, fault_of
 from . import exits
 from .comparing import EvalCommand

@@ -61,7 +61,7 @@ class Tally(Watch):
         """Begin the bar of judgements."""
         self._start("judgements", total)
 
-    def record(self, record: Record, known: bool) -> None:
+    def record(self, record: Record, *, known: bool) -> None:
         """Count a run; print a failure at once."""
         self._known += known
         if record.failure:

@@ -25,10 +25,11 @@ from .judges.audit import audit_relevance, audit_support
 from .judges.ragas import METRICS, judge
 from .measures import Price
 from .runs.alone import CONTROL
+from .runs.plan import Plan
 from .runs.record import Judgement, Record, Watch
-from .runs.runner import Job, Model, chat_model, name_of, plan, run
+from .runs.runner import run
 from .runs.store import FOLDER, Store
-from .runs.system import System
+from .runs.system import Model, System, chat_model, name_of
 from .sets.eval_set import EvalSet
 from .sets.gold import Located, locate
 
@@ -113,40 +114,37 @@ def evaluate(
     _check_answers(set_, options)
     chat = chat_model(options.model)
     judging = chat_model(options.judge) if options.judge is not None else None
-    for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
-        load_reranker(reranker)
-    for provider in {system.web for system in systems} - {"ask"}:
-        load_web_search(provider)
     all_systems = [*systems, *([CONTROL] if chat is not None and options.control else [])]
-    if twice := [name for name, count in Counter(system.name for system in all_systems).items() if count > 1]:
-        raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")
+    _check_systems(all_systems)
     folder = options.folder(set_)
     set_.build(folder, progress=watch.building)
     if options.library is None and not folder.exists():
         raise LibraryError(f"the set {set_.name!r} brings no documents: name the library that has them with --library")
     with _libraries(set_, systems, folder, watch) as libraries:
-        library = libraries[None]
-
-        def library_for(system: System) -> Library:
-            return libraries[system.index]
-
-        gold = locate(set_, library)
+        gold = locate(set_, libraries[None])
+        plan = Plan(set_, all_systems, lambda system: libraries[system.index], options.model, repeat=options.repeat)
         with Store.open(folder / FOLDER / file_name(set_.name)) as store:
-            jobs = plan(set_, all_systems, library_for=library_for, model=options.model, repeat=options.repeat)
             if options.fresh:
-                store.forget(job.fingerprint for job in jobs)
-            watch.running(len(jobs))
-            records = run(
-                set_, all_systems, library_for=library_for, model=options.model, store=store, repeat=options.repeat,
-                concurrency=options.at_once(options.model), on_record=watch.record, on_stop=watch.stopping,
-            )  # fmt: skip
-            judgements = _judged(set_, records, jobs, store, options, judging, watch)
-        audit = _audit(set_, gold, records, library, options, chat)
+                store.forget(job.fingerprint for job in plan.jobs)
+            watch.running(len(plan.jobs))
+            records = run(plan, store, concurrency=options.at_once(options.model), watch=watch)
+            judgements = _judged(plan, records, store, options, judging, watch)
+        audit = _audit(set_, gold, records, libraries[None], options, chat)
     results = assemble(
         set_, gold, all_systems, records, judgements, model=name_of(options.model), seed=options.seed,
         repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
     )  # fmt: skip
     return Evaluation(results, records, set_, gold)
+
+
+def _check_systems(systems: Sequence[System]) -> None:
+    """Raise `InputError` or `ModelError` for a reranker or a web search that cannot be used, or two equal names."""
+    for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
+        load_reranker(reranker)
+    for provider in {system.web for system in systems} - {"ask"}:
+        load_web_search(provider)
+    if twice := [name for name, count in Counter(system.name for system in systems).items() if count > 1]:
+        raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")
 
 
 def _check_answers(set_: EvalSet, options: EvalOptions) -> None:
@@ -192,9 +190,8 @@ def _variant(settings: IndexSettings) -> str:
 
 
 def _judged(
-    set_: EvalSet,
+    plan: Plan,
     records: Sequence[Record],
-    jobs: Sequence[Job],
     store: Store,
     options: EvalOptions,
     model: BaseChatModel | None,
@@ -203,10 +200,10 @@ def _judged(
     """The judgements of the answers to answerable cases, without the control, which has no evidence to judge by."""
     if model is None or options.judge is None:
         return []
-    cases = [case for case in set_.cases if not case.unanswerable and case.answer]
+    cases = [case for case in plan.set_.cases if not case.unanswerable and case.answer]
     ids = {case.id for case in cases}
     judgeable = [record for record in records if record.case in ids and record.system != CONTROL.name]
-    prints = {job.place: job.fingerprint for job in jobs}
+    prints = {job.place: job.fingerprint for job in plan.jobs}
     own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
     judgements = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
     existing = [judgement for judgement in judgements if judgement.judge == name_of(options.judge)]

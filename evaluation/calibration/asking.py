@@ -10,16 +10,16 @@ from ...evidence.passage import Passage
 from ...evidence.trace import Trace
 from ...indexes.library import Library
 from ..measures.answers import answer_scores
+from ..runs.plan import Plan
 from ..runs.record import Record
-from ..runs.runner import Model, OnRecord, run
-from ..runs.store import Store
-from ..runs.system import System
+from ..runs.system import Model, System
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 
 ALL = Calibration(weights={}, intercept=30.0, threshold=0.0, fitted_on="nothing")
 """A calibration that refuses nothing, so that signals are also collected for answers below any threshold."""
+Make = Callable[[Plan], list[Record]]
 Directory = Mapping[tuple[str, str], Sequence[str]]
 """(index, source) -> ids of its passages."""
 
@@ -56,12 +56,9 @@ def ask_all(
     *,
     system: System,
     model: Model,
-    store: Store,
-    concurrency: int = 2,
-    on_record: OnRecord = lambda *_: None,
-    on_stop: Callable[[], None] = lambda: None,
+    make: Make,
 ) -> list[Sample]:
-    """One sample for each run that searched and did not fail; runs that `store` already has are not repeated.
+    """One sample for each run that searched and did not fail. `make` makes the runs of a plan, as `run` does.
 
     A case that gives neither the contents of a right answer nor gold is left out, since its answers cannot be judged. A
     case with hidden gold is also left out if its answer is right nevertheless, since the library has it elsewhere.
@@ -71,21 +68,11 @@ def ask_all(
     )
     hidden = gold_passages(judgeable.cases, gold, library)
     twins = replace(judgeable, cases=tuple(case for case in judgeable.cases if case.id in hidden))
-    open_system = system.model_copy(update={"calibration": ALL})
     cases = {case.id: case for case in judgeable.cases}
-
-    def records(some: EvalSet, without: Mapping[str, frozenset[str]]) -> list[Record]:
-        return run(
-            some, [open_system], library_for=lambda _: library, model=model, store=store, hidden=without,
-            concurrency=concurrency, on_record=on_record, on_stop=on_stop,
-        )  # fmt: skip
-
-    samples = [
-        _sample(cases[record.case], gold[record.case], record.trace, hidden=False) for record in records(judgeable, {})
-    ]
-    blind = [
-        _sample(cases[record.case], gold[record.case], record.trace, hidden=True) for record in records(twins, hidden)
-    ]
+    plan = Plan(judgeable, [system.model_copy(update={"calibration": ALL})], lambda _: library, model)
+    blind_plan = replace(plan, set_=twins, hidden=hidden)
+    samples = [_sample(cases[record.case], gold[record.case], record.trace, hidden=False) for record in make(plan)]
+    blind = [_sample(cases[record.case], gold[record.case], record.trace, hidden=True) for record in make(blind_plan)]
     return [sample for sample in (*samples, *blind) if sample is not None]
 
 

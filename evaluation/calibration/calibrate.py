@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from langchain_core.language_models import BaseChatModel
@@ -20,9 +21,9 @@ from ..comparison.statistics import risk_coverage
 from ..evaluate import EvalOptions, file_name
 from ..extra import check_installed
 from ..runs.record import Watch
-from ..runs.runner import chat_model, name_of
+from ..runs.runner import run
 from ..runs.store import FOLDER, Store
-from ..runs.system import System
+from ..runs.system import System, chat_model, name_of
 from ..sets.eval_set import EvalSet
 from ..sets.gold import locate
 from .asking import Sample, ask_all, runs_of, shares
@@ -118,10 +119,8 @@ def _samples(set_: EvalSet, options: CalibrateOptions, watch: Watch) -> list[Sam
         gold = locate(set_, library)
         watch.running(runs_of(set_, gold))
         with Store.open(options.library / FOLDER / file_name(set_.name)) as store:
-            return ask_all(
-                set_, gold, library, system=options.system, model=options.model, store=store,
-                concurrency=EvalOptions().at_once(options.model), on_record=watch.record, on_stop=watch.stopping,
-            )  # fmt: skip
+            make = partial(run, store=store, concurrency=EvalOptions().at_once(options.model), watch=watch)
+            return ask_all(set_, gold, library, system=options.system, model=options.model, make=make)
 
 
 def _calibrated(

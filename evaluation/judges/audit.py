@@ -26,7 +26,7 @@ from ...indexes.library import Library
 from ..comparison import statistics
 from ..comparison.results import Confusion
 from ..runs.record import Record
-from ..runs.runner import name_of
+from ..runs.system import name_of
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from ..sets.gold import Located

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ...errors import GroundwireError, InputError
 from ...models.embeddings import load_embeddings
 from ..runs.record import Judgement
-from ..runs.runner import name_of
+from ..runs.system import name_of
 from ..sets.words import without_markers
 from .ragas_parts import ragas_metrics
 

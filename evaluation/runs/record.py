@@ -51,8 +51,8 @@ class Watch:
     def running(self, total: int) -> None:
         """The number of runs, including those made earlier."""
 
-    def record(self, record: Record, known: bool) -> None:
-        """A run ended now, or had ended earlier."""
+    def record(self, record: Record, *, known: bool) -> None:
+        """A run ended now; `known` if it had ended earlier."""
 
     def judging(self, total: int) -> None:
         """The number of judgements to be made."""

@@ -2,106 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from types import MappingProxyType
-
-from langchain_core.language_models import BaseChatModel
 
 from ...errors import GroundwireError, LibraryError, ModelError
 from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
-from ...graphs.confidence import calibration_of
 from ...graphs.context import Context
 from ...graphs.run import traced
-from ...indexes.content import content_of
 from ...indexes.library import Library
 from ...indexes.without import Without
-from ...models.chat import from_settings
-from ...models.chat import name_of as own_name
 from ...models.reader import shared_reader
 from ...settings import ModelSettings
-from ..sets.case import Case
-from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
 from .own import ask_own
-from .record import Record
+from .plan import Job, Plan
+from .record import Record, Watch
 from .store import Store
-from .system import System, fingerprint, model_of
+from .system import chat_model, name_of
 from .unchanged import Unchanged
 
-Model = ModelSettings | BaseChatModel
-Hidden = Mapping[str, frozenset[str]]
-"""Case id -> ids of passages that are hidden from the runs of that case."""
-NOTHING: Hidden = MappingProxyType({})
-OnRecord = Callable[[Record, bool], None]
-"""Called with each record, and whether it already existed."""
 _FEW = 3
 """Consecutive runs without any reply of the model after which it counts as unreachable."""
 _FATAL = (LibraryError, ModelError, KeyboardInterrupt, SystemExit)
 
 
-@dataclass(frozen=True)
-class Job:
-    """One run to be made."""
-
-    case: Case
-    system: System
-    repeat: int
-    fingerprint: str
-
-    @property
-    def place(self) -> tuple[str, str, int]:
-        """Case, system, repeat."""
-        return self.case.id, self.system.name, self.repeat
-
-
-def run(
-    set_: EvalSet,
-    systems: Sequence[System],
-    *,
-    library_for: Callable[[System], Library],
-    model: Model,
-    store: Store,
-    hidden: Hidden = NOTHING,
-    repeat: int = 1,
-    concurrency: int = 2,
-    on_record: OnRecord = lambda *_: None,
-    on_stop: Callable[[], None] = lambda: None,
-) -> list[Record]:
+def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None = None) -> list[Record]:
     """Make each run that `store` does not have, at most `concurrency` at a time; all records by case, system, repeat.
 
-    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C, `on_stop` is
-    called, the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises `ModelError` if
-    the model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails or is
-    changed meanwhile.
+    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C, `watch` is told,
+    the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises `ModelError` if the
+    model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails or is changed
+    meanwhile.
     """
-    unchanged = Unchanged({id(library): library for library in map(library_for, systems)}.values())
-    jobs = plan(set_, systems, library_for=library_for, model=model, hidden=hidden, repeat=repeat)
+    watch = watch or Watch()
+    unchanged = Unchanged(plan.contents)
     records: dict[tuple[str, str, int], Record] = {}
     todo = []
-    for job in jobs:
+    for job in plan.jobs:
         if (record := store.record(job.fingerprint)) is None:
             todo.append(job)
         else:
             records[job.place] = record.model_copy(update={"system": job.system.name})
-            on_record(records[job.place], True)
+            watch.record(records[job.place], known=True)
 
     def keep(job: Job, record: Record) -> None:
         unchanged.check()
         store.put(job.fingerprint, record)
         records[job.place] = record
-        on_record(record, False)
+        watch.record(record, known=False)
 
     if todo:
-        _warm({id(library): library for job in todo if (library := library_for(job.system))}.values(), todo[0])
+        _warm({id(library): library for job in todo if (library := plan.library_for(job.system))}.values(), todo[0])
         silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), heard=bool(records))
-        _make(todo, _asker(library_for, model, hidden), concurrency, keep, on_stop, silence)
-    order = [(case.id, system.name, at) for case in set_.cases for system in systems for at in range(repeat)]
-    return [records[place] for place in order]
+        _make(todo, _asker(plan), concurrency, keep, watch.stopping, silence)
+    cases, systems, repeats = plan.set_.cases, plan.systems, range(plan.repeat)
+    return [records[case.id, system.name, at] for case in cases for system in systems for at in repeats]
 
 
 def _warm(libraries: Iterable[Library], job: Job) -> None:
@@ -112,50 +71,8 @@ def _warm(libraries: Iterable[Library], job: Job) -> None:
             library.search(job.case.question, roles=job.case.roles)
 
 
-def plan(
-    set_: EvalSet,
-    systems: Sequence[System],
-    *,
-    library_for: Callable[[System], Library],
-    model: Model,
-    hidden: Hidden = NOTHING,
-    repeat: int = 1,
-) -> list[Job]:
-    """The runs of a comparison, one system after the other, so that none warms another's prefix cache."""
-    client = model_of(model)
-    libraries = {system.name: library_for(system) for system in systems}
-    by_id = {id(library): content_of(library) for library in libraries.values()}
-    contents = {name: by_id[id(library)] for name, library in libraries.items()}
-    decided = {system.name: _calibrated(system, libraries[system.name]) for system in systems}
-    return [
-        Job(case, system, at, fingerprint(
-            case, decided[system.name], repeat=at, model=client, content=contents[system.name],
-            hidden=hidden.get(case.id, frozenset()),
-        ))
-        for system in systems
-        for at in range(repeat)
-        for case in set_.cases
-    ]  # fmt: skip
-
-
-def _calibrated(system: System, library: Library) -> System:
-    """The system with the calibration that applies to its runs."""
-    return system.model_copy(update={"calibration": system.calibration or calibration_of(library.folder)})
-
-
-def name_of(model: Model) -> str:
-    """The model's settings string; for a model passed as an object, its own name."""
-    return model.name if isinstance(model, ModelSettings) else own_name(model)
-
-
-def chat_model(model: Model) -> BaseChatModel | None:
-    """The model itself; None in extractive mode. Raises `ModelError` if it cannot be created."""
-    if isinstance(model, BaseChatModel):
-        return model
-    return from_settings(model)
-
-
-def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidden) -> Callable[[Job], Trace]:
+def _asker(plan: Plan) -> Callable[[Job], Trace]:
+    model, hidden = plan.model, plan.hidden
     chat = chat_model(model)  # fail early: a model that cannot be created is not a failure of each single run
     options: dict[str, object] = {"model": chat or "none"}
     # By name if the name says all, so that answers show the name that was asked for.
@@ -166,7 +83,7 @@ def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidde
         case, system = job.case, job.system
         if system.graph == CONTROL.graph and chat is not None:
             return answer_alone(case, chat, mode=name_of(model), seconds=system.budget.max_seconds)
-        library = library_for(system)
+        library = plan.library_for(system)
         library = Without(library, hidden[case.id]) if hidden.get(case.id) else library
         settings = {name: getattr(system, name) for name in ("search", "budget", "transform", "web", "calibration")}
         earlier = [(turn.question, turn.answer) for turn in case.conversation]

@@ -12,10 +12,13 @@ from ... import __version__
 from ...agents.confidence import Calibration
 from ...graphs import edition
 from ...indexes.content import hash_of
+from ...models.chat import from_settings
+from ...models.chat import name_of as own_name
 from ...settings import BudgetSettings, IndexSettings, ModelSettings, SearchSettings, TransformChoice, WebChoice
 from ..sets.case import Case
 from .own import check_own
 
+Model = ModelSettings | BaseChatModel
 NO_RETRIEVAL = "no retrieval"
 """Name of the system in which the model answers alone."""
 
@@ -71,7 +74,7 @@ def fingerprint(
     return hash_of([question, settings, repeat, model, content, sorted(hidden), __version__, edition.prompts()])
 
 
-def model_of(settings: ModelSettings | BaseChatModel) -> str:
+def model_of(settings: Model) -> str:
     """The settings of a model that affect its replies; for a model passed as an object, its name.
 
     Without a model the code alone answers, and quickly, so a hash of the code counts as well.
@@ -81,3 +84,15 @@ def model_of(settings: ModelSettings | BaseChatModel) -> str:
     if settings.name in ("none", "extractive"):
         return edition.code()
     return hash_of(settings.model_dump(mode="json"))
+
+
+def name_of(model: Model) -> str:
+    """The model's settings string; for a model passed as an object, its own name."""
+    return model.name if isinstance(model, ModelSettings) else own_name(model)
+
+
+def chat_model(model: Model) -> BaseChatModel | None:
+    """The model itself; None in extractive mode. Raises `ModelError` if it cannot be created."""
+    if isinstance(model, BaseChatModel):
+        return model
+    return from_settings(model)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ...errors import LibraryError
 from ...indexes.content import content_of
@@ -10,11 +10,12 @@ from ...indexes.library import Library
 
 
 class Unchanged:
-    """Libraries whose content must stay what it is now."""
+    """Libraries whose content must stay what it was when the plan was made."""
 
-    def __init__(self, libraries: Iterable[Library]) -> None:
-        self._contents = [(library, content_of(library)) for library in libraries]
-        self._changes = [library.catalog.changes() for library, _ in self._contents]
+    def __init__(self, contents: Sequence[tuple[Library, str]]) -> None:
+        """`contents` holds each library with the hash of its content (`content_of`)."""
+        self._contents = contents
+        self._changes: list[tuple[int, int]] = []
 
     def check(self) -> None:
         """Raise `LibraryError` if the content of a library differs; cheap as long as nothing is written to it."""

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from kept_vectors import kept_vectors
 from library_shelf import shelf
+from watching import Watching
 
 from groundwire.evaluation.runs.naming import systems_of
+from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
@@ -36,6 +38,7 @@ def records_of(library: Any, store: Store) -> Callable[..., list[Record]]:
     def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **options: Any) -> list[Record]:
         systems = options.pop("systems", None) or systems_of(owns)
         set_ = EvalSet("small", "", Path("small.jsonl"), cases)
-        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store, **options)
+        plan = Plan(set_, systems, lambda _: library, model or ModelSettings())
+        return run(plan, store, concurrency=options.pop("concurrency", 2), watch=Watching(**options))
 
     return go

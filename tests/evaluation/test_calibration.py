@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from watching import Watching
 
 from groundwire.agents.confidence import Calibration, Signals, default_calibration
 from groundwire.evaluation.calibration.asking import Sample, ask_all, gold_passages, runs_of, shares
 from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from groundwire.evaluation.calibration.regression import LEAST, cross_validated, fit, folds
-from groundwire.evaluation.runs.runner import plan
+from groundwire.evaluation.runs.plan import Plan
+from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.case import Case, Gold
@@ -190,11 +193,11 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
     gold = locate(set_, library)
     notes: list[str] = []
     with Store.open(tmp_path / "store") as store:
-        options = {"system": System(name="naive", graph="naive"), "model": ModelSettings(), "store": store}
-        samples = ask_all(
-            set_, gold, library, **options, on_record=lambda record, _: notes.append(str(record.failure or ""))
-        )
-        again = ask_all(set_, gold, library, **options, on_record=lambda _, old: notes.append("" if old else "new"))
+        asked = {"system": System(name="naive", graph="naive"), "model": ModelSettings()}
+        first = Watching(lambda record, _: notes.append(str(record.failure or "")))
+        samples = ask_all(set_, gold, library, **asked, make=partial(run, store=store, watch=first))
+        second = Watching(lambda _, old: notes.append("" if old else "new"))
+        again = ask_all(set_, gold, library, **asked, make=partial(run, store=store, watch=second))
     assert set(notes) == {""}
     assert again == samples
     assert len(notes) == 2 * runs_of(set_, gold)
@@ -219,7 +222,8 @@ def test_a_fact_that_stands_elsewhere_too_makes_no_question_without_an_answer(sh
     set_, library = EvalSet("s", "", Path("s.jsonl"), (case,)), shelf.library()
     with Store.open(tmp_path / "store") as store:
         system, model = System(name="naive", graph="naive"), ModelSettings()
-        samples = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+        asked = {"system": system, "model": model, "make": partial(run, store=store)}
+        samples = ask_all(set_, locate(set_, library), library, **asked)
     assert [(row.answerable, row.right) for row in samples] == [(True, True)]
 
 
@@ -230,7 +234,8 @@ def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
     set_ = EvalSet("s", "", Path("s.jsonl"), (REST, TUBA))
     system, model = System(name="naive", graph="naive"), actor(writer="Not found.")
     with Store.open(tmp_path / "store") as store:
-        samples = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+        asked = {"system": system, "model": model, "make": partial(run, store=store)}
+        samples = ask_all(set_, locate(set_, library), library, **asked)
     assert {row.signals.told for row in samples} == {0.0}
     assert [(row.case, row.right) for row in samples if row.answerable] == [("rest", True)]
 
@@ -240,10 +245,8 @@ def test_a_run_under_another_calibration_or_with_less_to_see_is_another_run(libr
     system = System(name="naive", graph="naive")
 
     def key(system: System, hidden: dict[str, frozenset[str]] | None = None) -> str:
-        (job,) = plan(
-            EvalSet("s", "", Path("s.jsonl"), (REST,)), [system], library_for=lambda _: library, model=ModelSettings(),
-            hidden=hidden or {},
-        )  # fmt: skip
+        set_ = EvalSet("s", "", Path("s.jsonl"), (REST,))
+        (job,) = Plan(set_, [system], lambda _: library, ModelSettings(), hidden=hidden or {}).jobs
         return job.fingerprint
 
     plain = key(system)

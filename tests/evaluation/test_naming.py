@@ -11,6 +11,7 @@ from scripted_web import ScriptedWeb
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.assemble import changed
 from groundwire.evaluation.runs.naming import WEB_PATTERNS, systems_of
+from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
@@ -26,7 +27,7 @@ REST = Case(id="rest", question="How long must an on-call engineer rest after a 
 def runs(systems: list[System], library: Any, folder: Path, model: Any = None) -> list[Any]:
     with Store.open(folder) as store:
         set_ = EvalSet("small", "", Path("small.jsonl"), (REST,))
-        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store)
+        return run(Plan(set_, systems, lambda _: library, model or ModelSettings()), store)
 
 
 def test_a_transformation_and_the_web_are_added_to_a_pattern() -> None:

@@ -11,11 +11,13 @@ import pytest
 import small_library
 from langchain_core.documents import Document
 from memory_stores import MemoryStores
+from watching import Watching
 from written import quote_first
 
 from groundwire.errors import InputError, LibraryError, ModelError
 from groundwire.evaluation.runs.alone import CONTROL
 from groundwire.evaluation.runs.naming import sweep, systems_of
+from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
@@ -42,13 +44,11 @@ def run_cases(library: Library, store: Store) -> Callable[..., list[Record]]:
 
     def go(cases: list[Case], graphs: str = "naive", **overrides: Any) -> list[Record]:
         systems = overrides.pop("systems", None) or systems_of(graphs.split(","))
-        options: dict[str, Any] = {
-            "model": ModelSettings(),
-            "library_for": lambda _: library,
-            "store": store,
-            **overrides,
-        }
-        return run(set_of(*cases), systems, **options)
+        watched = {name: overrides.pop(name) for name in ("on_record", "on_stop") if name in overrides}
+        concurrency = overrides.pop("concurrency", 2)
+        planned: dict[str, Any] = {"model": ModelSettings(), "library_for": lambda _: library, **overrides}
+        plan = Plan(set_of(*cases), systems, **planned)
+        return run(plan, store, concurrency=concurrency, watch=Watching(**watched))
 
     return go
 
@@ -71,6 +71,16 @@ def test_runs_over_a_library_that_changes_are_neither_compared_nor_kept(run_case
         records = run_cases([REST, LEAVE, BREAKER], **own)
     assert asked.count(REST.question) == 1
     assert [record.trace.answer.text for record in records if record.trace] == ["Berth 5 has a crane."] * 3
+
+
+def test_a_library_that_changes_between_the_plan_and_the_first_run_is_told(store: Store, tmp_path: Path) -> None:
+    with small_library.make_library(tmp_path / "own", MemoryStores()) as library:
+        plan = Plan(set_of(REST), systems_of(["naive"]), lambda _: library, ModelSettings())
+        (job,) = plan.jobs
+        library.add([Document("Berth 5 has a crane.", id="crane")], index="port", description="The port.")
+        with pytest.raises(LibraryError, match="was changed while it was asked"):
+            run(plan, store)
+    assert store.record(job.fingerprint) is None
 
 
 def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_cases: Any, actor: Any) -> None:
