@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import InputError, StoppedError
@@ -15,25 +13,22 @@ from ..evidence.answer import Answer
 from ..evidence.conversation import Turn, readable, remember, turn
 from ..evidence.events import Event, event_in
 from ..evidence.trace import Trace
-from ..indexes.labels import normalise_labels, opens
+from ..indexes.labels import opens
 from ..indexes.library import check_query
-from ..settings import BudgetSettings
-from . import builder_of, pattern
 from .chat import as_messages
-from .context import GivenContext, as_context, given_library
+from .context import GivenContext, given_library
 from .pause import paused_for
+from .thread import Thread
 from .trace import trace_of
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
-    from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
+    from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.graph.state import CompiledStateGraph
 
     from . import GivenGraph
 
 OnEvent = Callable[[Event], None]
-_OWN = "own"
-"""The name that a thread stores for a graph that was passed as an object."""
 Approve = Callable[[dict[str, Any]], bool]
 Clarify = Callable[[str], str | None]
 
@@ -73,19 +68,14 @@ class Conversation:
         """
         from langgraph.runtime import RunControl
 
-        self._checkpointer, self._thread = checkpointer, thread
-        self._context, self._given = as_context(context), config or {}
-        self._graph = graph if isinstance(graph, str) else _OWN
-        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer)}
+        self._thread = Thread(checkpointer, thread, graph=graph, context=context, config=config)
         self._control = RunControl()
         self._taking = threading.Lock()
 
     @property
     def turns(self) -> list[Turn]:
         """The last finished turns, oldest first, without those asked with roles that the context does not have."""
-        saved = self._saved()
-        turns = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
-        return readable(turns, self._roles)
+        return readable(self._turns(), self._thread.roles)
 
     @property
     def unfinished(self) -> Unfinished | None:
@@ -93,20 +83,16 @@ class Conversation:
 
         What such a turn has found and written so far is open only to callers with its roles.
         """
-        saved = self._saved()
-        if saved is None:
+        saved = self._thread.saved()
+        if saved is None or not self._thread.goes_on(saved):
             return None
-        metadata: dict[str, Any] = dict(saved.metadata)
-        graph, roles = metadata.get("graph", self._graph), tuple(filter(None, metadata.get("roles", "").split(",")))
-        values = saved.checkpoint["channel_values"]
-        if not self._goes_on(graph, values):
-            return None
-        if not opens(roles, self._roles):
+        if not opens(saved.roles, self._thread.roles):
             raise InputError(
-                f"the thread {self._thread!r} has a turn without an answer that was asked with the roles "
-                f"{','.join(roles)!r}: take them on, or choose another thread"
+                f"the thread {self._thread.name!r} has a turn without an answer that was asked with the roles "
+                f"{','.join(saved.roles)!r}: take them on, or choose another thread"
             )
-        return Unfinished(values.get("__start__", values).get("question", ""), graph, roles)
+        question = saved.values.get("__start__", saved.values).get("question", "")
+        return Unfinished(question, saved.graph, saved.roles)
 
     @property
     def trace(self) -> Trace | None:
@@ -115,30 +101,26 @@ class Conversation:
         Raises `InputError` if that turn was asked with roles that are not among the context's, since its answer is open
         only to callers with them.
         """
-        saved = self._saved()
-        values = saved.checkpoint["channel_values"] if saved is not None else {}
-        if saved is None or not values.get("answer") or self.unfinished is not None:
+        saved = self._thread.saved()
+        if saved is None or not saved.values.get("answer") or self.unfinished is not None:
             return None
-        metadata: dict[str, Any] = dict(saved.metadata)
-        roles = tuple(filter(None, metadata.get("roles", "").split(",")))
-        if not opens(roles, self._roles):
+        if not opens(saved.roles, self._thread.roles):
             raise InputError(
-                f"the last turn of the thread {self._thread!r} was asked with the roles {','.join(roles)!r}: "
-                "take them on to see how it was answered"
+                f"the last turn of the thread {self._thread.name!r} was asked with the roles "
+                f"{','.join(saved.roles)!r}: take them on to see how it was answered"
             )
-        graph = metadata.get("graph", self._graph)
-        return trace_of(values, given_library(self._context), roles=roles, graph=graph)
+        library = given_library(self._thread.context)
+        return trace_of(saved.values, library, roles=saved.roles, graph=saved.graph)
 
     def remember(self, turns: Sequence[tuple[str, str]]) -> None:
         """Add earlier turns to the thread, as (question, answer) pairs, oldest first.
 
         No pattern is run for them, and they count as asked with the context's roles.
         """
-        new = [turn(question, answer, self._roles) for question, answer in turns]
-        saved = self._saved()
-        before = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
-        update = {"turns": new, "messages": as_messages(remember(before, new))}
-        self._compiled(self._graph).update_state(self._config(self._graph), update, as_node="check")
+        thread = self._thread
+        new = [turn(question, answer, thread.roles) for question, answer in turns]
+        update = {"turns": new, "messages": as_messages(remember(self._turns(), new))}
+        thread.machine(thread.graph).update_state(thread.config(thread.graph), update, as_node="check")
 
     def ask(
         self,
@@ -158,7 +140,7 @@ class Conversation:
         """
         check_query(question)
         with self._alone():
-            return self._take(self._graph, {"question": question}, on_event, approve, clarify)
+            return self._take(self._thread.graph, {"question": question}, on_event, approve, clarify)
 
     def resume(
         self,
@@ -171,7 +153,7 @@ class Conversation:
         with self._alone():
             unfinished = self.unfinished
             if unfinished is None:
-                raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
+                raise InputError(f"every turn of the thread {self._thread.name!r} has its answer: ask something")
             return self._take(unfinished.graph, None, on_event, approve, clarify)
 
     def stop(self) -> None:
@@ -187,7 +169,7 @@ class Conversation:
         from langgraph.runtime import RunControl
 
         if not self._taking.acquire(blocking=False):
-            raise InputError(f"the thread {self._thread!r} is still answering a turn: wait, or use another thread")
+            raise InputError(f"the thread {self._thread.name!r} is still answering a turn: wait, or use another thread")
         self._control = RunControl()
         try:
             yield
@@ -200,19 +182,20 @@ class Conversation:
         from langgraph.errors import GraphDrained
         from langgraph.types import Command
 
-        compiled = self._compiled(graph)
+        machine = self._thread.machine(graph)
         todo: Any = start
-        paused = self._stood_still() if start is None else 0.0
+        saved = self._thread.saved() if start is None else None
+        paused = saved.stood_still() if saved is not None else 0.0
         while True:
-            config = self._config(graph, paused)
+            config = self._thread.config(graph, paused)
             try:
                 with paused_for(paused):
-                    for chunk in self._events(compiled, todo, config):
+                    for chunk in self._events(machine, todo, config):
                         if event := event_in(chunk):
                             on_event(event)
             except GraphDrained as error:
-                raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
-            state = compiled.get_state(config)
+                raise StoppedError(f"the turn on thread {self._thread.name!r} was stopped: resume it") from error
+            state = machine.get_state(config)
             if not state.interrupts:
                 return self._answer(state.values)
             todo = Command(
@@ -223,70 +206,24 @@ class Conversation:
         """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""
         if not values.get("answer"):
             raise InputError(
-                f"another turn began on the thread {self._thread!r} before this one had its answer: take one at a time"
+                f"another turn began on the thread {self._thread.name!r} before this one had its answer: take one at a "
+                "time"
             )
         return Answer.model_validate(values["answer"])
 
-    def _stood_still(self) -> float:
-        """Seconds that the turn was paused: from the last checkpoint until now, and in all earlier pauses."""
-        saved = self._saved()
-        if saved is None:
-            return 0.0
-        saved_at = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
-        metadata: dict[str, Any] = dict(saved.metadata)
-        return float(metadata.get("paused", 0.0)) + max(0.0, time.time() - saved_at)
-
-    def _events(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
+    def _events(self, machine: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
 
-        durable: Literal["sync"] | None = None if isinstance(self._checkpointer, InMemorySaver) else "sync"
-        for _, chunk in compiled.stream(
-            todo, config, context=self._context, stream_mode="custom", subgraphs=True, durability=durable,
+        durable: Literal["sync"] | None = None if isinstance(self._thread.checkpointer, InMemorySaver) else "sync"
+        for _, chunk in machine.stream(
+            todo, config, context=self._thread.context, stream_mode="custom", subgraphs=True, durability=durable,
             control=self._control,
         ):  # fmt: skip
             yield chunk
 
-    def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
-        """The config of a run; the checkpointer stores its metadata about the turn with each checkpoint."""
-        metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self._roles), "paused": paused}
-        config: RunnableConfig = {
-            "configurable": {"thread_id": self._thread},
-            "metadata": {**self._given.get("metadata", {}), **metadata},
-            "recursion_limit": most_steps(self._context.budget),
-        }
-        for name in ("callbacks", "tags", "run_name"):
-            if name in self._given:
-                config[name] = self._given[name]
-        return config
-
-    def _goes_on(self, graph: str, values: Mapping[str, Any]) -> bool:
-        """Whether the turn in `values` has steps to come; of a graph that was passed to another object, its answer
-        tells."""
-        if graph == _OWN and graph not in self._machines:
-            return not values.get("answer")
-        return bool(self._compiled(graph).get_state(self._config(graph)).next)
-
-    def _compiled(self, graph: str) -> CompiledStateGraph[Any, Any, Any, Any]:
-        if graph == _OWN and graph not in self._machines:
-            raise InputError(
-                f"the last turn of the thread {self._thread!r} was begun by a graph of your own: pass it as `graph`"
-            )
-        if graph not in self._machines:
-            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer)
-        return self._machines[graph]
-
-    def _saved(self) -> CheckpointTuple | None:
-        return self._checkpointer.get_tuple(self._config(self._graph))
-
-    @property
-    def _roles(self) -> tuple[str, ...]:
-        return normalise_labels(self._context.roles)
-
-
-def most_steps(budget: BudgetSettings) -> int:
-    """A step limit above what any pattern takes within `budget`: the budget ends a run before LangGraph does."""
-    counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
-    return 100 + 20 * sum(map(int, counts.values()))
+    def _turns(self) -> list[Turn]:
+        saved = self._thread.saved()
+        return saved.values.get("turns", []) if saved is not None else []
 
 
 def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:

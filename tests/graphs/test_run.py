@@ -19,10 +19,11 @@ from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
 from groundwire.graphs import PATTERNS, naive, nodes, pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
+from groundwire.graphs.conversation import Conversation, Unfinished
 from groundwire.graphs.opening import opened
 from groundwire.graphs.run import aask, ask
 from groundwire.graphs.state import State, Update
+from groundwire.graphs.thread import most_steps
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"

@@ -1,0 +1,120 @@
+"""One thread of a checkpointer: the state machines that its turns run on, and what its last checkpoint holds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..errors import InputError
+from ..indexes.labels import normalise_labels
+from ..settings import BudgetSettings
+from . import builder_of, pattern
+from .context import GivenContext, as_context
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.checkpoint.base import BaseCheckpointSaver
+    from langgraph.graph.state import CompiledStateGraph
+
+    from . import GivenGraph
+
+_OWN = "own"
+"""The name that a thread stores for a graph that was passed as an object."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The last checkpoint of a thread, with what its metadata say about the turn."""
+
+    values: Mapping[str, Any]
+    """The state, and under `__start__` an input that no node has seen yet."""
+    graph: str
+    roles: tuple[str, ...]
+    paused: float
+    """Seconds in which the turn did not run, before this checkpoint."""
+    at: float
+    """When it was saved, in seconds since the epoch."""
+
+    def stood_still(self) -> float:
+        """Seconds that the turn was paused: from this checkpoint until now, and in all earlier pauses."""
+        return self.paused + max(0.0, time.time() - self.at)
+
+
+class Thread:
+    """The thread `name` of `checkpointer`, for a caller with the roles of `context`."""
+
+    def __init__(
+        self,
+        checkpointer: BaseCheckpointSaver[Any],
+        name: str,
+        *,
+        graph: GivenGraph,
+        context: GivenContext,
+        config: RunnableConfig | None,
+    ) -> None:
+        """The arguments are those of `Conversation`. Raises `InputError` for what cannot be used."""
+        self.checkpointer, self.name = checkpointer, name
+        self.context, self._given = as_context(context), config or {}
+        self.graph = graph if isinstance(graph, str) else _OWN
+        self._machines = {self.graph: builder_of(graph).compile(checkpointer=checkpointer)}
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """The caller's roles."""
+        return normalise_labels(self.context.roles)
+
+    def saved(self) -> Saved | None:
+        """The last checkpoint; None for a new thread."""
+        saved = self.checkpointer.get_tuple(self.config(self.graph))
+        if saved is None:
+            return None
+        metadata: dict[str, Any] = dict(saved.metadata)
+        return Saved(
+            values=saved.checkpoint["channel_values"],
+            graph=metadata.get("graph", self.graph),
+            roles=tuple(filter(None, metadata.get("roles", "").split(","))),
+            paused=float(metadata.get("paused", 0.0)),
+            at=datetime.fromisoformat(saved.checkpoint["ts"]).timestamp(),
+        )
+
+    def goes_on(self, saved: Saved) -> bool:
+        """Whether the turn has steps to come; of a graph that was passed to another object, its answer tells."""
+        if self._is_lost(saved.graph):
+            return not saved.values.get("answer")
+        return bool(self.machine(saved.graph).get_state(self.config(saved.graph)).next)
+
+    def machine(self, graph: str) -> CompiledStateGraph[Any, Any, Any, Any]:
+        """The compiled graph of that name. Raises `InputError` for one that was passed to another object."""
+        if self._is_lost(graph):
+            raise InputError(
+                f"the last turn of the thread {self.name!r} was begun by a graph of your own: pass it as `graph`"
+            )
+        if graph not in self._machines:
+            self._machines[graph] = pattern(graph).compile(checkpointer=self.checkpointer)
+        return self._machines[graph]
+
+    def config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
+        """The config of a run; the checkpointer stores its metadata about the turn with each checkpoint."""
+        metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self.roles), "paused": paused}
+        config: RunnableConfig = {
+            "configurable": {"thread_id": self.name},
+            "metadata": {**self._given.get("metadata", {}), **metadata},
+            "recursion_limit": most_steps(self.context.budget),
+        }
+        for name in ("callbacks", "tags", "run_name"):
+            if name in self._given:
+                config[name] = self._given[name]
+        return config
+
+    def _is_lost(self, graph: str) -> bool:
+        return graph == _OWN and graph not in self._machines
+
+
+def most_steps(budget: BudgetSettings) -> int:
+    """A step limit above what any pattern takes within `budget`: the budget ends a run before LangGraph does."""
+    counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
+    return 100 + 20 * sum(map(int, counts.values()))
