@@ -18,7 +18,7 @@ from .places import home_of, id_of, is_file, location_of
 from .progress import Summary
 from .records import CutSource, SourceRecord
 from .remembered import Labels
-from .run import Run
+from .run import IndexingRun
 from .target import Target
 from .texts import Text
 from .watch import Watch, missing_labels
@@ -84,7 +84,7 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
     return run.summary
 
 
-def _check_kind(run: Run) -> None:
+def _check_kind(run: IndexingRun) -> None:
     if any(map(is_file, run.sources)):
         raise InputError(
             f"the index {run.name!r} of the library holds files: use another index for documents that are not files"
@@ -103,7 +103,7 @@ def _is_renamed(before: str, text: Text, location: str) -> bool:
     return before not in (next(choices), next(choices))
 
 
-def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -> dict[str, Labels]:
+def _labels(run: IndexingRun, labels: Sequence[str] | None, texts: Mapping[str, Text]) -> dict[str, Labels]:
     """The labels that the document at each location is to carry."""
     own_labels = {at: text.labels for at, text in texts.items() if text.labels is not None}
     if labels is not None:
@@ -122,7 +122,7 @@ def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -
     return {at: run.sources[at].labels if at in run.sources else usual for at in texts} | own_labels
 
 
-def _check_complete(run: Run, texts: Mapping[str, Text]) -> None:
+def _check_complete(run: IndexingRun, texts: Mapping[str, Text]) -> None:
     """Check that no document is replaced by its later pages alone, as by a second batch of a loader."""
     for location, text in texts.items():
         first = bisect_right(text.document.page_starts, 0)
@@ -136,7 +136,9 @@ def _check_complete(run: Run, texts: Mapping[str, Text]) -> None:
             )
 
 
-def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]) -> None:
+def _check_labels(
+    target: Target, run: IndexingRun, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]
+) -> None:
     """Check that no labels got lost, on these texts or on removed documents that are added again."""
     catalog, home = target.library.catalog, home_of(target.library.folder)
     watch = Watch(catalog.remembered, PathLabels(catalog.remembered.paths(home), {}), home)
@@ -161,7 +163,7 @@ def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_set
 
 
 def _new_sources(
-    run: Run, cutter: Cutter, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]
+    run: IndexingRun, cutter: Cutter, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]
 ) -> Iterator[CutSource]:
     """The new and changed documents, with their passages; each takes its name before the next one is named."""
     for nth, (location, text) in enumerate(texts.items(), start=1):

@@ -15,7 +15,7 @@ from .reading import PendingFile, Reading, digest, insides
 from .records import SourceRecord
 from .refused import RACY_NS, Refused
 from .remembered import LabelledPlace
-from .run import Run
+from .run import IndexingRun
 from .tree import LeftOutError, Tree
 from .walk import File, Skipped, walk
 from .watch import Watch, missing_labels
@@ -24,7 +24,7 @@ from .watch import Watch, missing_labels
 class FileRun:
     """Brings an index up to date with one path."""
 
-    def __init__(self, run: Run, library: Path, places: Places, labels: PathLabels) -> None:
+    def __init__(self, run: IndexingRun, library: Path, places: Places, labels: PathLabels) -> None:
         """`library` is a folder that the run skips."""
         self._run, self._summary, self._library = run, run.summary, library
         self._places, self._labels = places, labels

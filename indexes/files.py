@@ -17,7 +17,7 @@ from .places import Places, is_file
 from .progress import Summary
 from .reading import Reading
 from .remembered import Labels
-from .run import Run
+from .run import IndexingRun
 from .target import Target
 from .tree import Tree
 
@@ -83,7 +83,7 @@ def label(library: OpenLibrary, path: Path, labels: Sequence[str]) -> None:
         _remember(library, places, {places.top: normalise_labels(labels)})
 
 
-def _check_kind(run: Run) -> None:
+def _check_kind(run: IndexingRun) -> None:
     if not all(map(is_file, run.sources)):
         raise InputError(
             f"the index {run.name!r} of the library holds documents that are not files: index these under another name"
@@ -106,7 +106,7 @@ def _relabel_others(library: OpenLibrary, name: str, places: Places, decisions: 
     labels = _labels(library, places, decisions)
     for info in library.indexes():
         if info.name != name:
-            run = Run(library, info.name, info.settings, choices=places.names)
+            run = IndexingRun(library, info.name, info.settings, choices=places.names)
             run.repair()
             FileRun(run, library.folder, places, labels).relabel()
             run.end()

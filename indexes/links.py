@@ -12,7 +12,7 @@ from ..evidence.passage import Link, Passage
 from .coverage import Question
 from .filters import Filter
 from .lexical_index import Field, LexicalIndex
-from .names import Mention, name_key, names, possible, titles
+from .names import Mention, name_key, name_keys, possible, titles
 from .partition import Partition
 
 # Chosen on the even questions of three multi-hop sets: see docs/benchmarks.md.
@@ -152,7 +152,7 @@ class Linker:
     def _by_shared_name(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
         """Ties to passages that share a rare name with the seed, other than the names in the question."""
         question = f" {name_key(self._question.query)} "
-        for name in sorted(self._index.known(self._partitions, names(seed), "names")):
+        for name in sorted(self._index.known(self._partitions, name_keys(seed), "names")):
             if f" {name} " not in question:
                 others = len(ids := self._having(name, "names")) - 1
                 for id_ in ids if 0 < others < _COMMON else ():

@@ -55,8 +55,8 @@ def titles(passage: Passage) -> set[str]:
     return {key for name in (passage.title, *passage.heading) if (key := name_key(name)) and _tells(key)}
 
 
-def names(passage: Passage) -> set[str]:
-    """All names in a passage: its titles, codes, and capitalised words that do not merely begin a sentence."""
+def name_keys(passage: Passage) -> set[str]:
+    """The normal form of each name in a passage: titles, codes, and capitalised words that not only begin a sentence."""
     keys = titles(passage) | {mention.key for mention in capitalised(passage.text)}
     return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 

@@ -9,7 +9,7 @@ from .partition import Partition
 from .reading import Unread
 from .records import SourceRecord
 from .refusals import Refusal
-from .run import Run
+from .run import IndexingRun
 
 RACY_NS = 2_000_000_000
 """A file written this shortly before it was checked may have been written again with the same time stamp."""
@@ -18,7 +18,7 @@ RACY_NS = 2_000_000_000
 class Refused:
     """The refusals of one index during a run."""
 
-    def __init__(self, run: Run, conditions: str, *, retry: bool) -> None:
+    def __init__(self, run: IndexingRun, conditions: str, *, retry: bool) -> None:
         """`conditions` is the hash of what else decides whether a file can be read; with `retry`, all are tried
         again."""
         self._run, self._catalog, self._conditions = run, run.catalog, conditions

@@ -25,7 +25,7 @@ def named_or_located(name: str, location: str) -> Iterator[str]:
     return chain((name, location), (f"{location} {nth}" for nth in count(2)))
 
 
-class Run:
+class IndexingRun:
     """Writes to one index; hold the library's lock meanwhile."""
 
     def __init__(

@@ -7,7 +7,7 @@ import tantivy
 from ..evidence.passage import Passage
 from ..evidence.words import as_searched, identifiers
 from .facts import all_facts, facts_of
-from .names import names, titles
+from .names import name_keys, titles
 
 
 def document(passage: Passage) -> tantivy.Document:
@@ -23,7 +23,7 @@ def document(passage: Passage) -> tantivy.Document:
         document.add_text("facts", fact)
     for name in titles(passage):
         document.add_text("titles", name)
-    for name in names(passage):
+    for name in name_keys(passage):
         document.add_text("names", name)
     return document
 

@@ -16,7 +16,7 @@ from .naming import Choices
 from .open_library import OpenLibrary
 from .purging import purge_removed
 from .records import IndexInfo, check_index_name
-from .run import OnProgress, Run, named_or_located
+from .run import IndexingRun, OnProgress, named_or_located
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Target:
     progress: OnProgress = lambda _: None
 
     @contextmanager
-    def run(self, choices: Choices = named_or_located) -> Iterator[Run]:
+    def run(self, choices: Choices = named_or_located) -> Iterator[IndexingRun]:
         """A run under the library's lock; its pending writes are finished at the end.
 
         Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for
@@ -47,14 +47,14 @@ class Target:
         started = time.monotonic()
         with self.library.writing():
             settings = settled(self.name, self._info(), self.settings, given=self.library.embedding)
-            run = Run(self.library, self.name, settings, choices=choices, progress=self.progress)
+            run = IndexingRun(self.library, self.name, settings, choices=choices, progress=self.progress)
             yield run
             run.end()
             purge_removed(self.library, run.summary, everything=self.purge)
         run.summary.seconds = time.monotonic() - started
 
     @contextmanager
-    def existing(self) -> Iterator[Run]:
+    def existing(self) -> Iterator[IndexingRun]:
         """A run on an index that must exist. Raises `UnknownIndexError`."""
         with self.run() as run:
             if run.index is None:
@@ -73,7 +73,7 @@ class Target:
             )
         return text or (info.description if info else "")
 
-    def cutter(self, run: Run) -> Cutter:
+    def cutter(self, run: IndexingRun) -> Cutter:
         """The cutter for the documents of the index."""
         contexts = Contexts(self.contextual, run.catalog, run.sources, run.summary.contexts)
         return Cutter(self.name, run.settings, self.chunker, contexts)

@@ -20,6 +20,7 @@ from ..confidence import likely
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
+from ..narrowing import without_indexes
 from ..question import earlier, question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
@@ -29,7 +30,7 @@ from .telling import told
 @announced
 def write(state: State, runtime: Run) -> Update:
     """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty."""
-    if _needs_no_search(state):
+    if without_indexes(state) and not state["route"]["web"]:
         return _talk(state, runtime)
     allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
     if not allowed:
@@ -90,13 +91,14 @@ def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> li
 
 def _talk(state: State, runtime: Run) -> Update:
     """Answer polite words with a fixed text: a model's own words would be an answer without a source."""
-    names = [info.name for info in library_of(runtime).indexes(roles_of(runtime))]
-    if not names:
+    indexes = [info.name for info in library_of(runtime).indexes(roles_of(runtime))]
+    if not indexes:
         return _nothing(state, runtime)
     text, summary = polite_reply(state["question"]) if earlier(state, runtime) else "", "answered politely"
     if not text:
         asked = "Ask something that their documents may tell."
-        text, summary = f"I answer questions from these indexes: {', '.join(names)}. {asked}", "said what can be asked"
+        text = f"I answer questions from these indexes: {', '.join(indexes)}. {asked}"
+        summary = "said what can be asked"
     draft = Draft(claims=[Claim(text=text)])
     return {"draft": draft.model_dump(), "written_by": "code", **step(state, runtime, "write", summary)}
 
@@ -105,8 +107,3 @@ def _nothing(state: State, runtime: Run) -> Update:
     draft = Draft(claims=[], missing=[state["question"]])
     update = step(state, runtime, "write", "nothing to answer from")
     return {"draft": draft.model_dump(), "written_by": "code", **update}
-
-
-def _needs_no_search(state: State) -> bool:
-    route = state.get("route") or {}
-    return bool(route) and not route["indexes"] and not route["web"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundwire.evidence.passage import Passage
-from groundwire.indexes.names import LONGEST, capitalised, name_key, names, possible, titles
+from groundwire.indexes.names import LONGEST, capitalised, name_key, name_keys, possible, titles
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_passage_has_the_names_of_its_title_its_headings_its_text_and_its_code
         heading=("Owners",),
     )  # fmt: skip
     assert titles(passage) == {"lanthorn", "owners"}
-    assert names(passage) == {"lanthorn", "owners", "beacon", "charge ramp limit kw", "brt 4417"}
+    assert name_keys(passage) == {"lanthorn", "owners", "beacon", "charge ramp limit kw", "brt 4417"}
 
 
 def test_in_a_question_several_small_words_may_be_a_name() -> None:

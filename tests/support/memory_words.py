@@ -12,7 +12,7 @@ from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.words import analyze, content_words, identifiers
 from groundwire.indexes.facts import all_facts, facts_of, facts_wanted
-from groundwire.indexes.names import names, titles
+from groundwire.indexes.names import name_keys, titles
 from groundwire.indexes.partition import Partition
 
 K1, B = 1.2, 0.75
@@ -35,7 +35,7 @@ class Entry:
             "heading": Counter(analyze(heading)),
             "identifiers": Counter(set(identifiers(f"{heading} {passage.text}"))),
         }
-        terms = {"titles": titles(passage), "names": names(passage)}
+        terms = {"titles": titles(passage), "names": name_keys(passage)}
         return cls(words, terms, set(all_facts(facts_of(passage))))
 
 
