@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .announcing import announces
-from .citable import Sentence, announcement, sentences_of, subheading, visible_text
+from .citable import Sentence, sentences_of
 from .entries import is_name, name_of
 from .flags import flags_in, overlapping, without
 from .ledger import Entry
 from .passage import Passage
 from .spans import Span
 from .tags import inert, opening_tag
+from .visible import announcement, subheading, visible_text
 
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 

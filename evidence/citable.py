@@ -20,11 +20,11 @@ from .entries import name_of
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text
 from .records import log_entries, settings
-from .rows import head_of, says_nothing, shown_row
-from .rst import is_markup, term_of
+from .rows import head_of, says_nothing
+from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
-from .templates import blanked, without_tags
+from .templates import TEMPLATED, blanked
 from .titles import with_titles
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
@@ -45,8 +45,6 @@ _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
 """Formats in which each line is a path followed by a value, with indented continuation lines below it."""
-_TEMPLATED = "markdown"
-"""The format in which tags of a template may stand."""
 _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 """The start of the next field inside a one-line record."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
@@ -105,54 +103,9 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
     return replace(sentence, start=name[1] + len(after) - len(after.lstrip()))
 
 
-def visible_text(passage: Passage, sentence: Sentence) -> str:
-    """The sentence as a reader sees it; a table row includes its column names."""
-    if sentence.kind == "code":
-        return plain_text(passage.text[sentence.start : sentence.end], "none")
-    words = _untagged(passage, (sentence.start, sentence.end))
-    if sentence.kind == "row":
-        head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
-        return shown_row(head, words, markup_of(passage))
-    shown = plain_text(words, markup_of(passage))
-    defines = passage.form == "rst" and sentence.kind == "sentence"
-    term = term_of(passage.text, sentence.start, sentence.end) if defines else ""
-    return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
-
-
-def columns(passage: Passage, row: Sentence) -> str:
-    """The header row of a table row; empty if there is none."""
-    if row.cut_off:
-        return passage.columns
-    return passage.text[slice(*row.lead)] if row.lead else ""
-
-
-def subheading(passage: Passage, sentence: Sentence) -> str:
-    """The text of the nearest heading above it in the passage; empty if there is none."""
-    if sentence.under is None:
-        return ""
-    return plain_text(_untagged(passage, sentence.under), markup_of(passage))
-
-
-def announcement(passage: Passage, sentence: Sentence) -> str:
-    """The line that announces a list item's list, as a reader sees it; empty for anything but a list item.
-
-    A heading announces the list right below it: under `Not OK`, an item means the opposite of what it says on its own.
-    """
-    if sentence.kind == "row" or sentence.lead is None:
-        return ""
-    line = plain_text(_untagged(passage, sentence.lead), markup_of(passage))
-    return f"{line}:" if line[-1:].isalnum() else line
-
-
-def _untagged(passage: Passage, span: Span) -> str:
-    """Part of a passage without template tags: only a Markdown file is the source of a template."""
-    templated = passage.form == _TEMPLATED
-    return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
-
-
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
-    if form == _TEMPLATED:
+    if form == TEMPLATED:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []

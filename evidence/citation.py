@@ -8,10 +8,11 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .addresses import Address
-from .citable import Sentence, columns
+from .citable import Sentence
 from .flags import overlapping
 from .passage import Passage
 from .spans import Span
+from .visible import columns
 
 Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .citable import sentences_of, visible_text
+from .citable import sentences_of
 from .flags import flags_in
 from .passage import Passage
 from .spans import Span
+from .visible import visible_text
 
 
 def flags_of(passage: Passage) -> tuple[Span, ...]:

@@ -15,6 +15,8 @@ from functools import lru_cache
 from .spans import Span
 from .verbatim import verbatim_ranges
 
+TEMPLATED = "markdown"
+"""The format in which tags of a template may stand."""
 CODE = r"(?P<code>(?<!`)`++[^`]*+`++)"
 """Code inside a sentence."""
 _TAG = re.compile(

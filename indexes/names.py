@@ -56,7 +56,7 @@ def titles(passage: Passage) -> set[str]:
 
 
 def name_keys(passage: Passage) -> set[str]:
-    """The normal form of each name in a passage: titles, codes, and capitalised words that not only begin a sentence."""
+    """The normal form of each name in a passage: titles, codes, capitalised words that not only begin a sentence."""
     keys = titles(passage) | {mention.key for mention in capitalised(passage.text)}
     return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import passage
 
-from groundwire.evidence.citable import sentences_of, visible_text
+from groundwire.evidence.citable import sentences_of
+from groundwire.evidence.visible import visible_text
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.column_names import header_rows
 

@@ -7,10 +7,11 @@ import pytest
 from laws import law
 
 from groundwire.evidence.addresses import Addresses
-from groundwire.evidence.citable import sentences_of, visible_text
+from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.citation import citations
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
+from groundwire.evidence.visible import visible_text
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
 from groundwire.indexes.columns import Columns

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from laws import law
 from made_evidence import passage
 
-from groundwire.evidence.citable import sentences_of, visible_text
+from groundwire.evidence.citable import sentences_of
+from groundwire.evidence.visible import visible_text
 from groundwire.indexes.loaders.rst import RstLoader
 from groundwire.indexes.loaders.rst_tables import with_rows
 

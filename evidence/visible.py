@@ -1,0 +1,56 @@
+"""What a reader sees of a sentence, and of the lines that it needs to be understood."""
+
+from __future__ import annotations
+
+from .citable import Sentence
+from .passage import Passage
+from .plain import markup_of, plain_text
+from .rows import shown_row
+from .rst import term_of
+from .spans import Span
+from .templates import TEMPLATED, without_tags
+
+
+def visible_text(passage: Passage, sentence: Sentence) -> str:
+    """The sentence as a reader sees it; a table row includes its column names."""
+    if sentence.kind == "code":
+        return plain_text(passage.text[sentence.start : sentence.end], "none")
+    words = _untagged(passage, (sentence.start, sentence.end))
+    if sentence.kind == "row":
+        head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
+        return shown_row(head, words, markup_of(passage))
+    shown = plain_text(words, markup_of(passage))
+    defines = passage.form == "rst" and sentence.kind == "sentence"
+    term = term_of(passage.text, sentence.start, sentence.end) if defines else ""
+    return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
+
+
+def columns(passage: Passage, row: Sentence) -> str:
+    """The header row of a table row; empty if there is none."""
+    if row.cut_off:
+        return passage.columns
+    return passage.text[slice(*row.lead)] if row.lead else ""
+
+
+def subheading(passage: Passage, sentence: Sentence) -> str:
+    """The text of the nearest heading above it in the passage; empty if there is none."""
+    if sentence.under is None:
+        return ""
+    return plain_text(_untagged(passage, sentence.under), markup_of(passage))
+
+
+def announcement(passage: Passage, sentence: Sentence) -> str:
+    """The line that announces a list item's list, as a reader sees it; empty for anything but a list item.
+
+    A heading announces the list right below it: under `Not OK`, an item means the opposite of what it says on its own.
+    """
+    if sentence.kind == "row" or sentence.lead is None:
+        return ""
+    line = plain_text(_untagged(passage, sentence.lead), markup_of(passage))
+    return f"{line}:" if line[-1:].isalnum() else line
+
+
+def _untagged(passage: Passage, span: Span) -> str:
+    """Part of a passage without template tags: only a Markdown file is the source of a template."""
+    templated = passage.form == TEMPLATED
+    return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
