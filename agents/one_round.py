@@ -27,11 +27,10 @@ from langgraph.types import Command
 from .allowance import Allowance
 from .call import raise_if_busy, refused_calls
 from .request import OnText, prompt_tokens, send
+from .tool_agent import Toolbox
 from .tool_text import begins_a_call, usable
 
 Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
-Refuse = Callable[[Sequence[ToolCall]], list[ToolMessage]]
-Use = Callable[[ToolCall, Callable[[ToolCall], ToolMessage]], ToolMessage]
 
 
 class RoundState(AgentState[Any]):
@@ -49,27 +48,14 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
 
     state_schema = RoundState
 
-    def __init__(
-        self,
-        *,
-        role: str,
-        roles: Sequence[str],
-        allowance: Allowance,
-        read: Read,
-        refuse: Refuse,
-        use: Use,
-        on_text: OnText,
-    ) -> None:
-        """`role` is the model's, `roles` are the caller's.
+    def __init__(self, role: str, toolbox: Toolbox, allowance: Allowance, *, read: Read, on_text: OnText) -> None:
+        """`role` is the model's; `read` returns the messages as the model sees them.
 
-        `read` returns the messages as the model sees them, `refuse` the results of calls that are not made, and `use`
-        makes a tool call and returns what is kept of its result. `on_text` receives the reply's text so far as it
-        arrives, and an empty text when it is no answer.
+        `on_text` receives the reply's text so far as it arrives, and an empty text when it is no answer.
         """
         super().__init__()
         self._role, self._allowance, self._on_text = role, allowance, on_text
-        self._roles = list(roles)
-        self._read, self._refuse, self._use = read, refuse, use
+        self._roles, self._toolbox, self._read = list(toolbox.roles), toolbox, read
 
     @hook_config(can_jump_to=["end"])
     def before_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
@@ -111,7 +97,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         reply = state["messages"][-1]
         if not isinstance(reply, AIMessage):
             return None
-        return {"messages": self._refuse(reply.tool_calls), "roles": self._roles}
+        return {"messages": self._toolbox.refuse(reply.tool_calls), "roles": self._roles}
 
     def wrap_tool_call(
         self, request: ToolCallRequest, handler: Callable[[ToolCallRequest], ToolMessage | Command[Any]]
@@ -124,5 +110,5 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
                 return result
             return ToolMessage("the tool gave no result", tool_call_id=call["id"] or "", status="error")
 
-        kept = self._use(request.tool_call, invoke)
+        kept = self._toolbox.use(request.tool_call, invoke)
         return kept.model_copy(update={"artifact": {**kept.artifact, "roles": self._roles}})

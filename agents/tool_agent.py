@@ -6,10 +6,11 @@ the writer's, sentences with the numbers that they rest on, and is checked like 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from langchain_core.messages import BaseMessage, HumanMessage, ToolMessage
+from langchain_core.messages import BaseMessage, HumanMessage, ToolCall, ToolMessage
 from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
     from langchain_core.tools import BaseTool
 
-    from .one_round import Refuse, Use
     from .request import OnText
 
 ROLE = "tool_agent"
@@ -48,47 +48,48 @@ class Round(BaseModel):
         return [message for message in self.messages if isinstance(message, ToolMessage)]
 
 
+@dataclass(frozen=True)
+class Toolbox:
+    """The tools of a caller, and what is done with the calls of them."""
+
+    tools: Sequence[BaseTool]
+    roles: Sequence[str]
+    """The caller's, to whom the tools are bound."""
+    refuse: Callable[[Sequence[ToolCall]], list[ToolMessage]]
+    """The results of those calls that are not made."""
+    use: Callable[[ToolCall, Callable[[ToolCall], ToolMessage]], ToolMessage]
+    """Makes a call, and returns what is kept of its result."""
+
+
 def take_round(
     question: str,
     exchange: Sequence[BaseMessage],
     entries: Mapping[int, Entry],
     *,
     hints: Sequence[str],
-    tools: Sequence[BaseTool],
-    roles: Sequence[str],
+    toolbox: Toolbox,
     most: int,
     model: BaseChatModel,
     allowance: Allowance,
-    refuse: Refuse,
-    use: Use,
     on_text: OnText,
 ) -> Reply[Round]:
     """Let the model call tools once, after the earlier rounds in `exchange`.
 
     The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
-    `entries`. `hints` are queries that it may try. `roles` are the caller's, to whom the `tools` are bound. `on_text`
-    receives the reply's text so far as it arrives, and an empty text when the reply calls a tool or fails. At most one
-    model call is made. Errors of a model or its provider are never raised, except `ProviderBusyError` if the allowance
-    says that another attempt will be made. With a checkpointer, steps of the round that finished before the run was
-    stopped are not repeated.
+    `entries`. `hints` are queries that it may try. `on_text` receives the reply's text so far as it arrives, and an
+    empty text when the reply calls a tool or fails. At most one model call is made. Errors of a model or its provider
+    are never raised, except `ProviderBusyError` if the allowance says that another attempt will be made. With a
+    checkpointer, steps of the round that finished before the run was stopped are not repeated.
     """
     from langchain.agents import create_agent
 
     from .one_round import OneRound
 
-    middleware = OneRound(
-        role=ROLE,
-        roles=roles,
-        allowance=allowance,
-        read=lambda messages: as_read(messages, entries),
-        refuse=refuse,
-        use=use,
-        on_text=on_text,
-    )
-    agent = create_agent(model, tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
+    middleware = OneRound(ROLE, toolbox, allowance, read=lambda messages: as_read(messages, entries), on_text=on_text)
+    agent = create_agent(model, toolbox.tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"
     all_messages = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
-    agent_input: Any = {"messages": all_messages, "roles": list(roles)}
+    agent_input: Any = {"messages": all_messages, "roles": list(toolbox.roles)}
     result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
     unasked = NO_CALL_LEFT if allowance.used_up else NO_TOKENS_LEFT

@@ -62,18 +62,23 @@ def write(
     )
     if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said != _EMPTY:
         return replace(reply, value=reply.value.model_copy(update={"instead_of": "unsupported"}))
-    if reply.made_by != "model" or reply.value != Draft(claims=[], missing=[question]):
-        return reply
-    try:
-        draft = extracted()
-    except ModelError:  # a remote embedding model: finding nothing needs none
-        return reply
-    if not likely(draft):
+    found_nothing = reply.made_by == "model" and reply.value == Draft(claims=[], missing=[question])
+    draft = _likely(extracted, likely) if found_nothing else None
+    if draft is None:
         return reply
     void(on_text)
     return replace(
         reply, value=draft.model_copy(update={"instead_of": "not_found"}), made_by="fallback", failure=DENIED
     )
+
+
+def _likely(extracted: Callable[[], Draft], likely: Callable[[Draft], bool]) -> Draft | None:
+    """The extracted draft if it is likely an answer."""
+    try:
+        draft = extracted()
+    except ModelError:  # a remote embedding model: finding nothing needs none
+        return None
+    return draft if likely(draft) else None
 
 
 def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int]) -> str:

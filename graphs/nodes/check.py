@@ -72,6 +72,13 @@ class _Outcome:
         """The sentences in order, with each list and each list item on its own line."""
         return "".join(self.parts)[1:].rstrip()
 
+    @property
+    def summary(self) -> str:
+        """How many citations of which support there are, and how many claims were left out."""
+        counts = Counter(citation.support for citation in self.citations)
+        support = ", ".join(f"{count} {name}" for name, count in counts.items())
+        return f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
+
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
@@ -94,7 +101,7 @@ def check(state: State, runtime: Run) -> Update:
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
     unsaid = _unsaid(gaps(state), draft.missing)
-    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
+    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome)]
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
         lacking.append(_INSTEAD[draft.instead_of])
@@ -103,11 +110,8 @@ def check(state: State, runtime: Run) -> Update:
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     if outcome.unused and status != "answered":
         lacking.append(not_used(outcome.unused))
-    support = ", ".join(
-        f"{count} {name}" for name, count in Counter(citation.support for citation in outcome.citations).items()
-    )
-    summary = f"{support or 'no citation'}; {counted(len(outcome.dropped), 'claim')} dropped: {status}"
-    update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
+    signals = sure.signals and sure.signals.model_dump()
+    update = step(state, runtime, "check", f"{outcome.summary}: {status}", signals=signals)
     refused = status == "refused"
     answer = Answer(
         question=state["question"],
@@ -129,12 +133,15 @@ def check(state: State, runtime: Run) -> Update:
         calls = counted(answer.cost.calls, "call")
         _log.warning("the model %r was of no use in %s of a run: %s", mode_of(runtime), calls, failed)
     emit(state, runtime, Done(answer=answer))
+    return {"answer": answer.model_dump(), **_remembered(state, runtime, answer), **update}
+
+
+def _remembered(state: State, runtime: Run, answer: Answer) -> Update:
+    """The turn with its answer, for the next one and for chat interfaces."""
     sources = [citation.source for citation in answer.citations]
     turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""), sources)]
     messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
-    if state.get("reply_alone"):
-        messages = messages[-1:]
-    return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}
+    return {"turns": turns, "messages": messages[-1:] if state.get("reply_alone") else messages}
 
 
 def _unsaid(lines: Sequence[str], said: Sequence[str]) -> list[str]:
@@ -152,8 +159,8 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
     return [question, *(line for line in lines if line.removeprefix(_NOT_ANSWERED) != question)]
 
 
-def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
-    if free or not outcome.cited:
+def _unanswered(state: State, outcome: _Outcome) -> list[str]:
+    if not outcome.cited:
         return []
     by_model = state["written_by"] == "model"
     lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)

@@ -17,7 +17,7 @@ from langchain_core.messages import (
 
 from ...agents.call import Reply
 from ...agents.prose import Draft, read_prose
-from ...agents.tool_agent import Round, take_round
+from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted
 from ...evidence.events import Event
@@ -56,20 +56,16 @@ def tool_agent(state: State, runtime: Run) -> Update:
 
     on_text = Teller("tool_agent", tell)
     names, earlier = [tool.name for tool in tools], _successful_calls(before)
-    reply = take_round(
-        question_of(state),
-        before,
-        in_focus(state, runtime),
-        hints=state.get("queries", []),
-        tools=tools,
-        roles=roles_of(runtime),
-        most=most,
-        model=model,
-        allowance=allowance(state, runtime),
+    toolbox = Toolbox(
+        tools,
+        roles_of(runtime),
         refuse=lambda calls: refusals(state, runtime, calls, names=names, earlier_calls=earlier),
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
-        on_text=on_text,
     )
+    reply = take_round(
+        question_of(state), before, in_focus(state, runtime), hints=state.get("queries", []), toolbox=toolbox,
+        most=most, model=model, allowance=allowance(state, runtime), on_text=on_text,
+    )  # fmt: skip
     waits = after_work(waits, sum(call.seconds for call in reply.calls))
     draft = _read(state, runtime, reply.value)
     if draft is not None and _is_final(draft, state, runtime):
