@@ -83,7 +83,7 @@ def test_nor_with_the_calls_that_a_model_chose_among_their_tools(library: Librar
     assert "vault" not in resumed(graph, Command(resume=False), public)
 
 
-def test_what_they_found_in_a_branch_is_theirs_before_the_turn_is(library: Library, secret: str) -> None:
+def test_what_they_found_in_a_branch_is_theirs_before_the_turn_is(library: Library) -> None:
     public = Context(library=library)
     saver = InMemorySaver()
     before, after = (

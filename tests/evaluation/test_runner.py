@@ -121,7 +121,7 @@ def test_what_is_there_is_not_run_again(run_cases: Any, actor: Any) -> None:
     assert flags == [True] * 4
 
 
-def test_only_what_decides_a_run_makes_it_anew(run_cases: Any, library: Library) -> None:
+def test_only_what_decides_a_run_makes_it_anew(run_cases: Any) -> None:
     def new(*cases: Case, **overrides: Any) -> int:
         flags: list[bool] = []
         run_cases(list(cases), on_record=lambda _, old: flags.append(old), **overrides)
@@ -137,7 +137,7 @@ def test_only_what_decides_a_run_makes_it_anew(run_cases: Any, library: Library)
     assert new(REST, model=ModelSettings(max_output_tokens=99)) == 0
 
 
-def test_other_documents_make_other_runs(tmp_path: Path, run_cases: Any, empty_library: Library) -> None:
+def test_other_documents_make_other_runs(tmp_path: Path, empty_library: Library) -> None:
     from groundwire.indexes.content import content_of
 
     documents = tmp_path / "documents"
@@ -154,7 +154,7 @@ def test_other_documents_make_other_runs(tmp_path: Path, run_cases: Any, empty_l
     assert content_of(empty_library) == contents[-1]
 
 
-def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(run_cases: Any, store: Store) -> None:
+def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(run_cases: Any) -> None:
     long = Case(id="long", question="rest " * 5_000, answers=["x"])
     failed, fine = run_cases([long, REST])
     assert failed.trace is None

@@ -263,7 +263,7 @@ def test_a_graph_of_ones_own_is_asked_and_gone_on_with(library: Any) -> None:
     assert again.trace is not None
 
 
-async def test_asked_in_an_async_program(library: Any, actor: Any) -> None:
+async def test_asked_in_an_async_program(library: Any) -> None:
     expected = ask(QUESTION, context=Context(library=library))
     answer = await aask(QUESTION, context=Context(library=library))
     assert (answer.text, answer.citations) == (expected.text, expected.citations)

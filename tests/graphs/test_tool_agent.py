@@ -81,7 +81,7 @@ def test_last_words_that_nothing_bears_out_leave_it_to_the_writer(
     assert role_of(model.calls[-1]) == "writer"
 
 
-def test_last_words_that_name_what_is_not_found_need_no_writer(run: Any, actor: Any, role_of: Any) -> None:
+def test_last_words_that_name_what_is_not_found_need_no_writer(run: Any, actor: Any) -> None:
     reply = AIMessage("Not found: who wakes the on-call engineer.")
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), reply))
     answer = run("Who wakes the on-call engineer?", "tool_agent", model=model)
@@ -128,7 +128,7 @@ def test_reading_on_enters_the_ledger(library: Any, run: Any, actor: Any) -> Non
 
 @pytest.mark.parametrize(("roles", "access"), [([], False), (["security"], True)])
 def test_a_restricted_index_is_not_even_named(
-    library: Any, actor: Any, dump: Any, secret: str, roles: list[str], access: bool
+    library: Any, actor: Any, secret: str, roles: list[str], access: bool
 ) -> None:
     model = actor(tool_agent=rounds(calls(call("vault", "alarm code"), call("handbook", "alarm code"))))
     compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
@@ -140,7 +140,7 @@ def test_a_restricted_index_is_not_even_named(
     assert access or result.endswith("use one of search_handbook, search_incidents, search_notes, read_on")
 
 
-def test_no_checkpoint_holds_the_text_of_a_passage_that_was_only_read(library: Any, actor: Any, dump: Any) -> None:
+def test_no_checkpoint_holds_the_text_of_a_passage_that_was_only_read(library: Any, actor: Any) -> None:
     saver = InMemorySaver()
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), calls(call("incidents", "breaker ramp"))))
     config: Any = {"configurable": {"thread_id": "one"}}

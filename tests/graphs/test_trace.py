@@ -48,7 +48,7 @@ def test_its_numbers_and_their_order_are_those_of_the_prompt(library: Any, actor
     assert {entry.query for entry in trace.seen.values()} == {search.query for search in trace.answer.searched}
 
 
-def test_web_pages_are_kept_in_it(library: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_web_pages_are_kept_in_it(library: Any) -> None:
     page = Passage(id="w1", index="web", source="https://example.org", text="Rest: 9 hours.", start=0, end=14)
     values = {
         "answer": traced(REST, context=Context(library=library)).answer.model_dump(),

@@ -219,7 +219,7 @@ except LibraryReadOnlyError as error:
 
 
 @pytest.mark.slow
-def test_a_read_only_library_is_read_and_not_written(filled_shelf, tmp_path) -> None:
+def test_a_read_only_library_is_read_and_not_written(filled_shelf) -> None:
     python = [sys.executable, "-W", "error", "-c", READ_ONLY, library_shelf.__file__]
     command = [*python, str(filled_shelf.folder), str(filled_shelf.docs)]
     if os.geteuid() == 0:

@@ -172,7 +172,7 @@ def test_drawings_locks_minified_and_generated_files_are_left_out_unless_asked_f
     assert len(shelf.content()["docs"]["sources"]) == 7
 
 
-def test_many_skipped_files_are_counted_by_reason_and_type_and_named_when_asked(shelf, groundwire, capsys) -> None:
+def test_many_skipped_files_are_counted_by_reason_and_type_and_named_when_asked(shelf, groundwire) -> None:
     shelf.write("a.md", shelf.text("anchor"))
     for n in range(30):
         shelf.write(f"{n}.mp3", b"x")

@@ -261,7 +261,7 @@ def test_front_matter_that_no_store_can_hold(shelf, whole) -> None:
 
 
 @pytest.mark.slow
-def test_very_many_passages_in_one_file(shelf, whole, monkeypatch) -> None:
+def test_very_many_passages_in_one_file(shelf, whole) -> None:
     """SQLite takes no more than 32,766 values in one statement, Chroma some thousands in one call."""
     shelf.write("a.md", "".join(f"# Part {n}\n\nText {n} of it.\n\n" for n in range(3_000)))
     assert shelf.index(settings=IndexSettings(max_tokens=16)).passages >= 3_000

@@ -116,7 +116,7 @@ def test_a_loader_of_the_users_own_comes_first_and_one_that_no_process_finds_is_
         Parsers(SETTINGS, Registry([Local()]), file_bytes=1)
 
 
-def test_an_interrupted_run_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_leaves_no_process() -> None:
     with Parsers(SETTINGS, Registry([odd_loaders.Odd()]), file_bytes=1_000) as parsers:
         pids = []
         for job, _ in parsers.read([Job("a.md", b"one", 1), Job("b.odd", b"sleep", 2)]):

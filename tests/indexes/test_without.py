@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from groundwire.errors import InputError
@@ -105,7 +103,7 @@ def test_the_library_itself_is_as_before(library: Library) -> None:
     assert Without(Without(library, [hidden]), []).passages([hidden]) == {}
 
 
-def test_hiding_nothing_changes_nothing(library: Library, tmp_path: Path) -> None:
+def test_hiding_nothing_changes_nothing(library: Library) -> None:
     part = Without(library, [])
     assert part.search(QUESTION) == library.search(QUESTION)
     assert part.directory() == library.directory()
