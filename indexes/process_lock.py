@@ -23,8 +23,7 @@ class ProcessLock:
     """Files in the folder itself, locked with `flock`: the system releases the locks of a killed process.
 
     A waiting writer goes before later readers: it holds the turn lock, which each reader takes for a moment. The lock
-    is
-    not reentrant in either mode. Nothing is locked on a system (Windows) or file system without `flock`, or if the
+    is not reentrant in either mode. Nothing is locked on a system (Windows) or file system without `flock`, or if the
     folder is missing or no file can be made in it.
     """
 

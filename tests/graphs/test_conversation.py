@@ -9,6 +9,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
+from visited import nodes
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.conversation import MOST_TURNS, readable, remember, turn
@@ -46,10 +47,6 @@ class Thread:
 
 def condensed_reply(question: str = "", unclear: str = "") -> dict[str, Any]:
     return {"queries": [question] if question else [], "unclear": unclear}
-
-
-def nodes(answer: Answer) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def called_roles(model: ScriptedModel, role_of: Any) -> list[str]:

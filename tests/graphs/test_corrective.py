@@ -6,16 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from visited import nodes
 from written import mark_sentence, passages, quote_terms, sentences
 
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 WEB_TEXT = "Engineers everywhere rest for 12 hours."
-
-
-def nodes(answer: Any) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def roles(model: Any, role_of: Any) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
+from visited import nodes
 from written import quote_terms
 
 from groundwire.errors import LibraryError
@@ -20,10 +21,6 @@ from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 OTHER = "Why did the shore breaker trip?"
-
-
-def nodes(answer: Any) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def prompts(model: Any, mark: str) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 from tool_calls import call, calls
+from visited import nodes
 from written import quote_first, quote_terms
 
 from groundwire.graphs import PATTERNS
@@ -18,10 +19,6 @@ from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 MODULES = {name: import_module(f"groundwire.graphs.{name}") for name in PATTERNS}
-
-
-def nodes(answer: Any) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def lacking(query: str) -> dict[str, Any]:

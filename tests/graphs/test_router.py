@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from langchain_core.documents import Document
 from langgraph.graph import END
+from visited import nodes as visited_nodes
 
 from groundwire import Answer, Context, Library, ask
 from groundwire.errors import InputError, UnknownIndexError
@@ -22,10 +23,6 @@ CHAIN = "On which river lies the town where the Orla pump was built?"
 
 def to(*indexes: str, web: bool = False) -> dict[str, Any]:
     return {"reason": "so", "indexes": list(indexes), "web": web}
-
-
-def visited_nodes(answer: Any) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 @pytest.mark.parametrize(

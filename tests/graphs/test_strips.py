@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from made_evidence import addresses, means
+from visited import nodes
 
 from groundwire.agents.extractive.strips import MOST_STRIPS, find_strips
 from groundwire.graphs import pattern
@@ -21,10 +22,6 @@ TABLE = "| port | berth |\n|---|---|\n| Kelso | 7 metres |\n"
 def strips(question: str, near: str, *texts: str, allowed: str = "ab") -> list[str]:
     """The strips of passages `a`, `b`, ... of these texts."""
     return [address.words for address in find_strips(question, addresses(*texts), allowed, means(near))]
-
-
-def nodes(answer: Any) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def test_the_best_sentences_of_the_allowed_passages_are_kept() -> None:

@@ -9,7 +9,8 @@ import pytest
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
-from tool_calls import QUESTION, agent_prompts, call, calls, nodes, results, rounds, web_call
+from tool_calls import QUESTION, agent_prompts, call, calls, results, rounds, web_call
+from visited import nodes
 from written import quote_terms, sentences
 
 from groundwire.errors import LibraryError

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from tool_calls import QUESTION, agent_prompts, call, calls, forever, nodes, rounds
+from tool_calls import QUESTION, agent_prompts, call, calls, forever, rounds
+from visited import nodes
 from written import quote_terms
 
 from groundwire.evidence.answer import Answer

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from tool_calls import QUESTION, agent_prompts, call, calls, nodes, results, rounds, web_call
+from tool_calls import QUESTION, agent_prompts, call, calls, results, rounds, web_call
+from visited import nodes
 
 from groundwire.errors import UnknownIndexError
 from groundwire.evidence.answer import Answer

@@ -7,8 +7,6 @@ from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage
 
-from groundwire.evidence.answer import Answer
-
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
 
@@ -42,10 +40,6 @@ def agent_prompts(model: Any) -> list[list[BaseMessage]]:
 def results(model: Any) -> list[str]:
     """The tool results of the last conversation."""
     return [message.text for message in agent_prompts(model)[-1] if message.type == "tool"]
-
-
-def nodes(answer: Answer) -> list[str]:
-    return [step.node for step in answer.steps]
 
 
 def web_call(query: str) -> dict[str, Any]:
