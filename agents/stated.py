@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..evidence.bearing.dates import MONTHS
 from ..indexes.filters import Facets
 from .conditions import Comparison, Condition, kind_of, name_in
 
@@ -21,8 +22,7 @@ _IN = r"(?:in|within|across|from|according to|per)"
 _APOSTROPHE = "['\u2019]"
 _OPENS, _CLOSES = "[\"'`\u201c\u2018\u00ab]", "[\"'`\u201d\u2019\u00bb]"
 _YEAR = r"(?:19|20)\d\d"
-_MONTHS = "january february march april may june july august september october november december".split()
-_WHEN = rf"(?P<month>{'|'.join(_MONTHS)})? ?(?P<year>{_YEAR})(?![\w-])"
+_WHEN = rf"(?P<month>{'|'.join(MONTHS)})? ?(?P<year>{_YEAR})(?![\w-])"
 _ENDS = r"(?=\s*[,?.!;]|\s*$|\s+(?:by|do|does|did|say|says|state|what|which|who|that|about|mention)\b)"
 _HOW_TO = re.compile(r"\W*(?:how (?:do|can|could|should|would|to)|can|could|may|should)\b", re.I)
 _FORMATS = {
@@ -108,7 +108,7 @@ def _dates(question: str, facets: Facets) -> Iterator[Condition]:
 
 def _dated(match: re.Match[str], key: str, sign: Comparison) -> Condition:
     month, year = match["month"], match["year"]
-    value = f"{year}-{_MONTHS.index(month.lower()) + 1:02}" if month else year
+    value = f"{year}-{MONTHS.index(month.lower()) + 1:02}" if month else year
     return Condition(words=f"{month} {year}" if month else year, field=key, comparison=sign, value=value)
 
 

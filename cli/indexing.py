@@ -18,16 +18,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsed
 from rich.progress import Progress as Bar
 
 from ..evidence.counted import counted
-from ..indexes.progress import ModelWork, Progress, Summary
+from ..indexes.progress import ModelWork, OnProgress, Progress, ProgressOf, Summary
 from .show import plain
 
 _LINE_SECONDS = 10.0
 _MAX_SHOWN = 20
-OnProgress = Callable[[str], Callable[[Progress], None]]
 
 
 @contextmanager
-def progress_bar(console: Console) -> Iterator[OnProgress]:
+def progress_bar(console: Console) -> Iterator[ProgressOf]:
     """Functions that show an index's progress: files, passages a second, time left and the current file."""
     if not console.is_terminal:
         yield lambda name: lines(console, name)
@@ -42,7 +41,7 @@ def progress_bar(console: Console) -> Iterator[OnProgress]:
     )
     with Bar(*columns, console=console, transient=True) as bar:
 
-        def start(name: str) -> Callable[[Progress], None]:
+        def start(name: str) -> OnProgress:
             task = bar.add_task(f"index {name}", total=None, rate="", current="")
 
             def show(now: Progress) -> None:
@@ -54,7 +53,7 @@ def progress_bar(console: Console) -> Iterator[OnProgress]:
         yield start
 
 
-def lines(console: Console, name: str, clock: Callable[[], float] = time.monotonic) -> Callable[[Progress], None]:
+def lines(console: Console, name: str, clock: Callable[[], float] = time.monotonic) -> OnProgress:
     """A function that prints a progress line at most every ten seconds, so that the log of a short run stays empty."""
     started = last = clock()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Self
 
@@ -14,7 +13,7 @@ from rich.text import Text
 
 from ..evaluation.runs.record import Judgement, Record, Watch
 from ..evidence.counted import counted
-from ..indexes.progress import Progress
+from ..indexes.progress import OnProgress, Progress
 from .indexing import progress_bar
 from .show import plain
 
@@ -40,7 +39,7 @@ class Tally(Watch):
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def building(self, index: str) -> Callable[[Progress], None]:
+    def building(self, index: str) -> OnProgress:
         """Show it as `groundwire index` does; when not on a terminal, print one line if there is anything to embed."""
         update, announced = self._building(index), False
 

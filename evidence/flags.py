@@ -10,6 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from .line import whole
 from .orders import MARKS, ORDERS, REST
 from .spans import Span
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     import re2
 
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 """Characters that may come between two letters without being seen."""
 _LETTER = re.compile(r"\b((?:body|subject(?:\s{1,4}line)?)\s{1,4}of\s{1,4})your(?=\s{1,4}messages?\b)", re.IGNORECASE)
@@ -29,7 +29,7 @@ _LETTER = re.compile(r"\b((?:body|subject(?:\s{1,4}line)?)\s{1,4}of\s{1,4})your(
 @lru_cache(maxsize=4096)
 def flags_in(text: str) -> tuple[Span, ...]:
     """The spans of `text` that read like instructions to a model, in order, none touching another; in linear time."""
-    visible = _SURROGATE.sub("?", text)
+    visible = whole(text)
     places: list[int] | None = None
     if _HIDDEN.search(visible):
         places = [at for at, character in enumerate(visible) if not _HIDDEN.match(character)]

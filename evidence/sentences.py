@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from .blocks import Block, blocks, marker_end
 from .language import ENGLISH, language
+from .line import whole
 from .spans import Span
 from .verbatim import reads_as_prose
 
@@ -45,7 +46,6 @@ _ZONED = re.compile(
     r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
 )
 """A time zone after a time: "at 11:45 a.m. Eastern"."""
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def sentence_spans(text: str) -> list[Span]:
@@ -93,7 +93,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
     codes = sorted({ENGLISH, language(text)})
     while start < end:
         stop = min(end, start + _WINDOW)
-        part = _SURROGATE.sub("?", text[start:stop])
+        part = whole(text[start:stop])
         # Only where English and the text's own language agree: each knows abbreviations that the other lacks.
         agreed = set.intersection(*(_boundaries(part, code) for code in codes))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -82,3 +83,8 @@ class Progress:
     """Name of the file being read or embedded."""
     passages: int = 0
     """Passages that the files read so far were cut into."""
+
+
+OnProgress = Callable[[Progress], None]
+ProgressOf = Callable[[str], OnProgress]
+"""What is called with the progress of the index of that name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, count
 from typing import Any
@@ -11,13 +11,11 @@ from ..settings import IndexSettings
 from .cutting import with_ids
 from .naming import Choices, Names
 from .open_library import OpenLibrary
-from .progress import Progress, Summary
+from .progress import OnProgress, Progress, Summary
 from .records import CutSource
 from .refusals import Refusal
 from .remembered import Labels
 from .writing import BATCH_PASSAGES, Writer
-
-OnProgress = Callable[[Progress], None]
 
 
 def named_or_located(name: str, location: str) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -13,11 +12,10 @@ from ..errors import EvalSetError, InputError
 from ..settings import IndexSettings
 from .faults import faults
 from .library import Library
-from .progress import Progress, Summary
+from .progress import ProgressOf, Summary
 from .records import check_index_name
 
 NonBlank = Annotated[str, Field(min_length=1, pattern=r"\S")]
-OnProgress = Callable[[str], Callable[[Progress], None]]
 
 
 class _Part(BaseModel):
@@ -62,7 +60,7 @@ def read_set(file: Path) -> SetFile:
 
 
 def build_set(
-    file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: OnProgress = lambda _: lambda _: None
+    file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf = lambda _: lambda _: None
 ) -> list[tuple[str, Summary]]:
     """Bring the library in `folder` up to date with the set that `file` describes; return a summary for each index.
 

@@ -14,9 +14,10 @@ from .contexts import Contexts, Contextualizer
 from .cutting import Cutter
 from .naming import Choices
 from .open_library import OpenLibrary
+from .progress import OnProgress
 from .purging import purge_removed
 from .records import IndexInfo, check_index_name
-from .run import IndexingRun, OnProgress, named_or_located
+from .run import IndexingRun, named_or_located
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import partial, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from ..models.deadline import aside
-from .progress import Progress, Summary
+from .progress import OnProgress, Progress, Summary
 
 _Self = TypeVar("_Self")
 _P = ParamSpec("_P")
@@ -40,7 +40,7 @@ def twin(
     return act
 
 
-def _until(stopped: threading.Event, progress: Callable[[Progress], None] | None) -> Callable[[Progress], None]:
+def _until(stopped: threading.Event, progress: OnProgress | None) -> OnProgress:
     def tell(now: Progress) -> None:
         if stopped.is_set():
             raise asyncio.CancelledError

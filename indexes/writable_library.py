@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .open_library import OpenLibrary
-from .progress import Progress, Summary
+from .progress import OnProgress, Summary
 from .twin import twin
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .pictures import Transcriber
     from .texts import AddedDocument, LabelsOf
 
-OnProgress = Callable[[Progress], None]
 PathLike = str | os.PathLike[str]
 
 

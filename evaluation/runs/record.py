@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pydantic import BaseModel, ConfigDict
 
 from ...evidence.failure import Failure
 from ...evidence.trace import Trace
-from ...indexes.progress import Progress
+from ...indexes.progress import OnProgress
 
 
 class Record(BaseModel):
@@ -44,7 +42,7 @@ class Judgement(BaseModel):
 class Watch:
     """Told of each event as it happens, in the thread that called `evaluate`; this one ignores all of them."""
 
-    def building(self, index: str) -> Callable[[Progress], None]:
+    def building(self, index: str) -> OnProgress:
         """An index is being updated; the returned function is called with the progress."""
         return lambda _: None
 

@@ -16,8 +16,7 @@ from typing import Any
 
 from ...indexes.documents import bring_documents
 from ...indexes.library import Library
-from ...indexes.progress import Summary
-from ...indexes.sets import OnProgress
+from ...indexes.progress import ProgressOf, Summary
 from ...indexes.target import Target
 from ...indexes.texts import Text, plain_document
 from ...settings import IndexSettings
@@ -60,7 +59,7 @@ def read(folder: Path) -> Contents:
 
 
 def build(
-    folder: Path, library: Path, *, settings: IndexSettings | None, progress: OnProgress
+    folder: Path, library: Path, *, settings: IndexSettings | None, progress: ProgressOf
 ) -> list[tuple[str, Summary]]:
     """Make the index named after the set hold exactly the current corpus."""
     faults = Faults(folder.resolve().name)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...errors import EvalSetError, InputError
-from ...indexes.progress import Summary
-from ...indexes.sets import OnProgress, SetFile, build_set, read_set
+from ...indexes.progress import ProgressOf, Summary
+from ...indexes.sets import SetFile, build_set, read_set
 from ...settings import IndexSettings
 from . import beir, pairs
 from .case import Case
@@ -31,7 +31,7 @@ class EvalSet:
     """Case id -> the file and line that it came from."""
 
     def build(
-        self, folder: Path, *, settings: IndexSettings | None = None, progress: OnProgress = lambda _: lambda _: None
+        self, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf = lambda _: lambda _: None
     ) -> list[tuple[str, Summary]]:
         """Bring the library in `folder` up to date with the documents; returns what was done by index.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from uuid import uuid4
 
 from langgraph.types import Overwrite
@@ -12,6 +11,7 @@ from ...errors import InputError
 from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
 from ...evidence.ledger import Ledger, next_turn
+from ...evidence.line import whole
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
@@ -20,8 +20,6 @@ from ..question import earlier
 from ..state import State, Update
 from ..turn import goes_on
 from .steps import Node, emit
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @Node
@@ -39,7 +37,7 @@ def begin(state: State, runtime: Run) -> Update:
     question = state.get("question") if dialogue is None else dialogue.question
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
-    if _SURROGATE.search(question):
+    if whole(question) != question:
         raise InputError(f"the question {question[:40]!r} holds bytes that are not text: write it in UTF-8")
     _check_asking(runtime)
     model_of(runtime)

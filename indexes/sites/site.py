@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
@@ -17,7 +17,7 @@ from ..open_library import OpenLibrary
 from ..parsing.outcome import Outcome
 from ..parsing.pool import Job, Parsers
 from ..places import id_of, is_file
-from ..progress import Progress, Summary
+from ..progress import OnProgress, Progress, Summary
 from ..target import Target
 from ..texts import Text
 from .crawl import Crawl
@@ -42,7 +42,7 @@ def index_site(
     contextual: Contextualizer | None = None,
     parsing: ParsingSettings | None = None,
     purge: bool = False,
-    progress: Callable[[Progress], None] = lambda _: None,
+    progress: OnProgress = lambda _: None,
 ) -> Summary:
     """Bring an index up to date with the pages that `crawl` fetches; pages of other sites in it stay.
 
@@ -90,7 +90,7 @@ def _texts(
     limits: ParsingSettings,
     settings: IndexSettings,
     summary: Summary,
-    progress: Callable[[Progress], None],
+    progress: OnProgress,
 ) -> Iterator[Text]:
     with Parsers(limits, Registry(), file_bytes=settings.max_file_bytes) as parsers:
         jobs = (Job(_file_name(page), _bytes(page), page) for page in crawl.pages())
