@@ -25,7 +25,7 @@ from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
 from .expectation import is_met
-from .extractive.means import Similarities, Weights
+from .extractive.means import Means, Similarities
 from .extractive.remedy import is_mended
 from .parts import parts
 from .reading import FAR, SentenceReader, readings
@@ -98,22 +98,20 @@ def signals(
     cited: Sequence[Address],
     entries: Mapping[int, Entry],
     *,
-    similarities: Similarities,
-    weights: Weights,
-    read: SentenceReader,
+    means: Means,
     best_score: float,
     missing: bool,
 ) -> Signals:
     """The signals of an answer to `question` that cites `cited`, from the evidence in `entries`.
 
     `best_score` is the fused score of a passage that both searches rank first; `missing` is whether the writer said
-    that something was not found. Raises what `similarities`, `weights` and `read` raise, such as `ModelError`.
+    that something was not found. Raises what `means` raise, such as `ModelError`.
     """
     several = parts(question)
-    near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
+    near = sorted(_cosines(question, list(entries.values()), means.similarities), reverse=True)
     texts = [address.with_name for address in cited]
-    rows = similarities(several, texts) if cited else [[0.0]] * len(several)
-    rarity = weights([word for part in several for word in content_words(part)])
+    rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
+    rarity = means.weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(_in_context(address) for address in cited)))
     each = [_words(part, rarity) for part in several]
     passages = {address.passage.id for address in cited}
@@ -127,7 +125,7 @@ def signals(
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
         kind=float(all(is_met(part, texts) or is_mended(part, cited) for part in several)),
-        read=min(_odds(part, cited, Addresses(entries), read) for part in several),
+        read=min(_odds(part, cited, Addresses(entries), means.read) for part in several),
         told=float(not missing),
     )
 

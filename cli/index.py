@@ -140,15 +140,18 @@ def _is_address(path: str) -> bool:
     return path.lower().startswith(("http://", "https://"))
 
 
-def _bring_site(library: Library, name: str, url: str, command: IndexCommand, **options: Any) -> Summary:
+def _bring_site(
+    library: Library, name: str, url: str, command: IndexCommand, *, labels: Any, parsing: Any, **options: Any
+) -> Summary:
     """Fetch the pages and index them. Raises `InputError` if the first cannot be fetched."""
     from ..indexes.sites.crawl import Bounds, Crawl
     from ..indexes.sites.fetch import Fetcher
     from ..indexes.sites.site import index_site
+    from ..indexes.target import Target
 
     with Fetcher(private=command.private) as fetcher:
         crawl = Crawl(url, fetcher, Bounds(depth=command.depth, pages=command.pages))
-        return index_site(library, name, crawl, **options)
+        return index_site(Target(library, name, **options), crawl, labels=labels, parsing=parsing)
 
 
 def _forget(path: str, name: str, command: IndexCommand) -> Summary:

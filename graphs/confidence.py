@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ..agents.confidence import Calibration, Signals, default_calibration, signals
+from ..agents.extractive.means import Means
 from ..agents.parts import parts
 from ..errors import LibraryError, LibraryReadOnlyError
 from ..evidence.addresses import Address
@@ -55,9 +56,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         signals,
         cited=cited,
         entries=in_focus(state, runtime),
-        similarities=partial(similarities_of, runtime),
-        weights=partial(weights_of, runtime),
-        read=shared_reader().read,
+        means=Means(partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read),
         best_score=best_score(question_of(state), context_of(runtime).search),
         missing=missing,
     )

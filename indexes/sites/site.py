@@ -9,15 +9,12 @@ from urllib.parse import unquote, urlsplit
 
 from ...errors import InputError
 from ...settings import IndexSettings, ParsingSettings
-from ..chunkers import Chunker
-from ..contexts import Contextualizer
 from ..documents import bring_documents
 from ..loaders import Registry
-from ..open_library import OpenLibrary
 from ..parsing.outcome import Outcome
 from ..parsing.pool import Job, Parsers
 from ..places import id_of, is_file
-from ..progress import OnProgress, Progress, Summary
+from ..progress import Progress, Summary
 from ..target import Target
 from ..texts import Text
 from .crawl import Crawl
@@ -31,32 +28,17 @@ _MARKED = "utf-8-sig"
 
 
 def index_site(
-    library: OpenLibrary,
-    name: str,
-    crawl: Crawl,
-    *,
-    description: str | None = None,
-    labels: Sequence[str] | None = None,
-    settings: IndexSettings | None = None,
-    chunker: Chunker | None = None,
-    contextual: Contextualizer | None = None,
-    parsing: ParsingSettings | None = None,
-    purge: bool = False,
-    progress: OnProgress = lambda _: None,
+    target: Target, crawl: Crawl, *, labels: Sequence[str] | None = None, parsing: ParsingSettings | None = None
 ) -> Summary:
     """Bring an index up to date with the pages that `crawl` fetches; pages of other sites in it stay.
 
     After a complete crawl, pages that were not found are removed; otherwise only those that the site reports as gone,
     so a page that could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing
-    of the site has
-    text, and what `bring_documents` raises.
+    of the site has text, and what `bring_documents` raises.
     """
-    target = Target(library, name, description, settings, chunker, contextual, purge, progress)
     target.described()  # before anything is fetched
-    limits = parsing or ParsingSettings()
     summary = Summary()
-    texts = list(_texts(crawl, limits, settings or IndexSettings(), summary, progress))
-
+    texts = list(_texts(target, crawl, parsing or ParsingSettings(), summary))
     if not texts:
         why = next((f" ({url!r} {reason})" for url, reason in (*crawl.left_out, *summary.skipped)), "")
         raise InputError(f"nothing of {crawl.start!r} can be indexed{why}: name a page with text in it")
@@ -85,18 +67,13 @@ def forget_pages(target: Target, start: str) -> Summary:
     return run.summary
 
 
-def _texts(
-    crawl: Crawl,
-    limits: ParsingSettings,
-    settings: IndexSettings,
-    summary: Summary,
-    progress: OnProgress,
-) -> Iterator[Text]:
+def _texts(target: Target, crawl: Crawl, limits: ParsingSettings, summary: Summary) -> Iterator[Text]:
+    settings = target.settings or IndexSettings()
     with Parsers(limits, Registry(), file_bytes=settings.max_file_bytes) as parsers:
         jobs = (Job(_file_name(page), _bytes(page), page) for page in crawl.pages())
         for number, (job, outcome) in enumerate(parsers.read(jobs), start=1):
             page = job.about
-            progress(Progress(number, number, 0, page.url))
+            target.progress(Progress(number, number, 0, page.url))
             yield from _of_page(page, outcome, summary)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from groundwire.agents.confidence import Signals, signals
+from groundwire.agents.extractive.means import Means
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
@@ -29,10 +30,8 @@ def make_signals(
     passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
     entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
     sentences = list(Addresses(entries)) if cite else []
-    return signals(
-        QUESTION, sentences, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), read=reading,
-        best_score=0.4, missing=not cite,
-    )  # fmt: skip
+    means = Means(alike, lambda stems: dict.fromkeys(stems, 1.0), reading)
+    return signals(QUESTION, sentences, entries, means=means, best_score=0.4, missing=not cite)
 
 
 def test_a_page_without_cosine_and_score_is_weighed_as_a_passage_is() -> None:

@@ -12,6 +12,7 @@ from groundwire.errors import InputError
 from groundwire.indexes.sites.crawl import Bounds, Crawl
 from groundwire.indexes.sites.fetch import Fetcher
 from groundwire.indexes.sites.site import index_site
+from groundwire.indexes.target import Target
 
 
 def crawl_site(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str], Crawl]:
@@ -106,7 +107,7 @@ def test_sitemaps_without_an_end_are_bounded(site: Site) -> None:
 def bring(shelf: Any, site: Site, path: str = "/docs/", labels: list[str] | None = None, **bounds: Any) -> Any:
     with shelf._closing() as library, Fetcher(private=True) as fetcher:
         crawl = Crawl(site.url + path, fetcher, Bounds(**{"depth": 5, **bounds}), wait=lambda _: None)
-        return index_site(library, "pages", crawl, description="The harbour's site.", labels=labels)
+        return index_site(Target(library, "pages", "The harbour's site."), crawl, labels=labels)
 
 
 def sources(shelf: Any, site: Site, *roles: str) -> set[str]:
