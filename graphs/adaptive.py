@@ -13,11 +13,11 @@ from langgraph.graph import END
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import web_open
-from .context import Run
 from .decided import decided, onward
 from .focus import records
 from .iterative import after_assess
 from .opening import opened
+from .runtime import Run
 from .state import State
 
 COVERED = 0.3

@@ -11,8 +11,8 @@ from ..errors import ProviderBusyError
 from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost
 from ..settings import BudgetSettings
-from .context import Run, context_of, web_of
 from .pause import running, seconds_waited
+from .runtime import Run, context_of, web_of
 from .state import State
 
 SHARE_FOR_ANSWER = 0.25

@@ -18,9 +18,9 @@ from ..evidence.addresses import Address
 from ..evidence.words import codes
 from ..models.reader import shared_reader
 from ..settings import SearchSettings, fault_of
-from .context import Run, context_of, distinctive_of, library_of, similarities_of, weights_of
 from .focus import in_focus
 from .question import question_of
+from .runtime import Run, context_of, distinctive_of, library_of, similarities_of, weights_of
 from .state import State
 
 _EVEN = 0.5

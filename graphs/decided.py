@@ -13,8 +13,8 @@ from typing import Annotated, Any, cast, get_origin, get_type_hints
 from langgraph.types import Overwrite
 
 from ..errors import InputError
-from .context import Run
 from .nodes.steps import Node
+from .runtime import Run
 from .state import State, Update
 
 _REDUCERS: dict[str, Callable[[Any, Any], Any]] = {

@@ -7,7 +7,7 @@ from typing import Any
 from ..evidence.ledger import Entry, restore
 from ..evidence.passage import Passage
 from ..indexes.library import Library
-from .context import Run, library_of, roles_of
+from .runtime import Run, library_of, roles_of
 from .searches import rounds
 from .state import State
 

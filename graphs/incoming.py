@@ -17,7 +17,8 @@ from langgraph.types import Command
 
 from ..errors import InputError
 from .chat import read_dialogue
-from .context import Context, roles_of
+from .context import Context
+from .runtime import roles_of
 from .state import Question, Result, State
 
 

@@ -13,9 +13,9 @@ from langgraph.graph import END
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
-from .context import Run, context_of
 from .decided import decided, onward
 from .opening import opened
+from .runtime import Run, context_of
 from .searches import repeated
 from .state import State
 

@@ -9,7 +9,7 @@ from langchain_core.messages import ToolMessage
 from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
 from langgraph.config import get_config
 
-from .context import CHECKPOINTER
+from .runtime import CHECKPOINTER
 from .turn import check_asker
 
 _MESSAGES, _ROLES = "messages", "roles"

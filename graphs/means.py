@@ -20,10 +20,10 @@ from ..evidence.events import Event, Found, Queried
 from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
 from ..models.reader import shared_reader
-from .context import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
 from .narrowing import filters_of, indexes_of, named, without_indexes
 from .question import discussed, earlier
+from .runtime import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .state import State
 
 _CITED = re.compile(r"(?:\[\d+\])+")

@@ -6,10 +6,11 @@ from langgraph.graph import START
 
 from . import nodes
 from .budget import RETRY
-from .context import SCHEMA, Run, context_of
+from .context import SCHEMA
 from .decided import decided, onward
 from .incoming import AskedOnly
 from .question import earlier, to_clarify
+from .runtime import Run, context_of
 from .state import Question, Result, State
 
 

@@ -11,7 +11,7 @@ from ..evidence.passage import Hit
 from ..models.reranker import CHAT_MODEL
 from ..settings import SearchSettings
 from .budget import allowance
-from .context import Run, context_of, model_of
+from .runtime import Run, context_of, model_of
 from .state import State
 
 Found = tuple[str, Hit]

@@ -10,7 +10,7 @@ from ..evidence.answer import Status, StopReason
 from ..evidence.failure import NO_REPLY
 from ..evidence.finding import Finding
 from .budget import exhausted, tool_calls_left, web_left
-from .context import Run, context_of, library_of, roles_of, web_of
+from .runtime import Run, context_of, library_of, roles_of, web_of
 from .searches import barren
 from .state import State
 

@@ -7,7 +7,7 @@ from ..agents.talk import without_talk
 from ..evidence.conversation import Turn, readable
 from ..evidence.words import content_words
 from ..indexes.library import MAX_QUERY_CHARACTERS
-from .context import Run, context_of, model_of, roles_of
+from .runtime import Run, context_of, model_of, roles_of
 from .state import State
 
 

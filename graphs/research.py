@@ -20,11 +20,11 @@ from ..agents.parts import parts
 from ..evidence.answer import Searched
 from ..settings import BudgetSettings
 from . import nodes, researcher
-from .context import Run
 from .decided import decided, onward
 from .nodes.steps import step
 from .opening import opened
 from .question import to_clarify
+from .runtime import Run
 from .state import Share, State
 from .waves import Part
 

@@ -16,8 +16,9 @@ from ..evidence.ledger import Ledger, merge
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import RETRY, exhausted, web_open
-from .context import SCHEMA, Run, context_of
+from .context import SCHEMA
 from .decided import decided, onward
+from .runtime import Run, context_of
 from .searches import repeated
 from .state import State
 from .turn import joined

@@ -16,9 +16,9 @@ from langgraph.graph import END
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted, tool_calls_left
-from .context import Run, context_of
 from .decided import decided, onward
 from .opening import opened
+from .runtime import Run, context_of
 from .searches import barren
 from .state import State
 

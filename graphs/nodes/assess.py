@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...agents import assessor
 from ..budget import allowance
-from ..context import Run, model_of
 from ..focus import in_focus
 from ..question import question_of
+from ..runtime import Run, model_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step

@@ -15,8 +15,8 @@ from ...evidence.line import whole
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
-from ..context import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
 from ..question import earlier
+from ..runtime import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
 from ..state import State, Update
 from ..turn import goes_on
 from .steps import Node, emit

@@ -26,11 +26,11 @@ from ..budget import spent
 from ..chat import as_messages
 from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
-from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
 from ..outcome import failures, gaps, left_out, model_failure, not_used, status_of, stop_reason
 from ..question import own_text, question_of, said_before
+from ..runtime import Run, mode_of, roles_of
 from ..state import State, Update
 from ..unanswered import unanswered
 from .steps import announced, emit, step

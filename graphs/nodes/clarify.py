@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...evidence.line import one_line
-from ..context import Run
 from ..pause import waited
 from ..person import reply_to
 from ..question import question_of
+from ..runtime import Run
 from ..state import State, Update
 from .steps import announced, step
 

@@ -6,8 +6,8 @@ from ...agents import difficulty
 from ...agents.router import IndexCard
 from ...agents.talk import asks_something
 from ..budget import allowance
-from ..context import Run, library_of, model_of, roles_of
 from ..question import question_of
+from ..runtime import Run, library_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, step
 

@@ -6,8 +6,8 @@ from ...agents import transformer
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from ..budget import allowance
-from ..context import Run, context_of, model_of
 from ..question import earlier
+from ..runtime import Run, context_of, model_of
 from ..state import State, Update
 from .steps import announced, step
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...agents.need import needs_documents
 from ...agents.talk import asks_something
 from ..budget import allowance
-from ..context import Run, model_of
 from ..question import question_of
+from ..runtime import Run, model_of
 from ..state import State, Update
 from .steps import announced, step
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..context import Run
 from ..in_turn import in_turn
+from ..runtime import Run
 from ..state import State, Update
 from .steps import announced, step
 

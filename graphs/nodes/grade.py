@@ -12,9 +12,9 @@ from ...evidence.ledger import Entry, record
 from ...models.reader import shared_reader
 from ..budget import allowance
 from ..confidence import best_score
-from ..context import Run, context_of, model_of, similarities_of
 from ..focus import in_focus
 from ..question import question_of
+from ..runtime import Run, context_of, model_of, similarities_of
 from ..state import Decision, State, Update
 from .steps import announced, emit, step
 

@@ -7,9 +7,9 @@ from collections import Counter
 from ...agents import checker
 from ...agents.prose import Draft
 from ..budget import allowance
-from ..context import Run, model_of
 from ..focus import in_focus
 from ..question import question_of
+from ..runtime import Run, model_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step

@@ -9,8 +9,8 @@ from ...agents.router import IndexCard
 from ...evidence.counted import counted
 from ...evidence.events import Planned
 from ..budget import SHARE_FOR_ANSWER, allowance, web_open
-from ..context import Run, context_of, library_of, model_of, roles_of
 from ..question import question_of
+from ..runtime import Run, context_of, library_of, model_of, roles_of
 from ..shares import KEPT_CALLS
 from ..state import State, Update
 from ..waves import Part

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...agents.extractive.strips import find_strips
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted
-from ..context import Run
 from ..focus import in_focus, worth_citing
 from ..means import means_of
 from ..question import question_of
+from ..runtime import Run
 from ..state import State, Update
 from .steps import announced, step
 

@@ -11,9 +11,9 @@ from ...errors import InputError, logged
 from ...evidence.counted import counted
 from ...evidence.finding import Finding
 from ..budget import exhausted, late
-from ..context import Run, context_of
 from ..focus import records
 from ..in_turn import in_turn
+from ..runtime import Run, context_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import CANNOT_ANSWER, announced, step

@@ -16,10 +16,10 @@ from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ...indexes.fusion import reciprocal_rank_fusion
-from ..context import Run, context_of, library_of, roles_of
 from ..narrowing import filters_of, indexes_of, named
 from ..ordering import ordered, to_search_with
 from ..question import discussed
+from ..runtime import Run, context_of, library_of, roles_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 

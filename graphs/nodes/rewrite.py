@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...agents import transformer
 from ...agents.transformer import Material
 from ..budget import allowance, web_open
-from ..context import Run, model_of
 from ..focus import worth_citing
 from ..question import own_text, question_of
+from ..runtime import Run, model_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step

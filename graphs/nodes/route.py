@@ -10,9 +10,9 @@ from ...agents.talk import asks_something
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
 from ..budget import allowance, web_open
-from ..context import Run, context_of, library_of, model_of, roles_of
 from ..narrowing import filters_of
 from ..question import question_of
+from ..runtime import Run, context_of, library_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, step
 

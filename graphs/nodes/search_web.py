@@ -10,11 +10,11 @@ from ...tools.bounded import search_within
 from ...tools.web import WebResults
 from ...tools.web_tool import web_passage
 from ..budget import seconds_left, web_left
-from ..context import Run, context_of, web_of
 from ..focus import records
 from ..pause import waited
 from ..person import may_send
 from ..question import own_text, question_of
+from ..runtime import Run, context_of, web_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 

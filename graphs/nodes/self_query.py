@@ -8,8 +8,8 @@ from ...agents import self_query as role
 from ...agents.conditions import wording
 from ...evidence.words import content_words
 from ..budget import allowance
-from ..context import Run, context_of, library_of, model_of, roles_of
 from ..question import question_of
+from ..runtime import Run, context_of, library_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, step
 

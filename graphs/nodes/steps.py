@@ -15,9 +15,10 @@ from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
 from ...models.deadline import aside
-from ..context import Context, Run, roles_of
+from ..context import Context
 from ..edited import as_edited
 from ..pause import running
+from ..runtime import Run, roles_of
 from ..state import State, Update
 from ..turn import check_asker
 

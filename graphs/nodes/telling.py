@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Lock
 
 from ...evidence.events import Discarded, Event, Token
-from ..context import Run
+from ..runtime import Run
 from ..state import State
 from .steps import emit
 

@@ -23,12 +23,12 @@ from ...evidence.counted import counted
 from ...evidence.events import Event
 from ..budget import allowance
 from ..claims import any_borne, citable
-from ..context import Run, context_of, model_of, roles_of
 from ..focus import in_focus
 from ..in_turn import in_turn
 from ..left_round import check_left_round
 from ..pause import after_work, waited
 from ..question import question_of, said_before
+from ..runtime import Run, context_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 from .telling import Teller

@@ -20,11 +20,11 @@ from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool
 from ..budget import seconds_left, tool_calls_left, web_left
-from ..context import Run, context_of, library_of, roles_of, web_of
 from ..focus import records
 from ..narrowing import filters_of
 from ..person import may_send
 from ..question import own_text
+from ..runtime import Run, context_of, library_of, roles_of, web_of
 from ..state import State
 
 _SEARCH, _WEB = "search_", "search_web"

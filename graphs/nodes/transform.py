@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...agents import transformer
 from ...evidence.words import content_words
 from ..budget import allowance
-from ..context import Run, context_of, model_of
 from ..question import question_of
+from ..runtime import Run, context_of, model_of
 from ..state import State, Update
 from .steps import announced, step
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..budget import spent
-from ..context import Run, context_of
+from ..runtime import Run, context_of
 from ..shares import seconds_for_branches, share_out
 from ..state import State, Update
 from ..waves import next_wave, waves_left

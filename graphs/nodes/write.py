@@ -17,11 +17,11 @@ from ...evidence.ledger import record
 from ..budget import allowance
 from ..claims import any_borne, citable, cited_by
 from ..confidence import likely
-from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
 from ..narrowing import without_indexes
 from ..question import earlier, question_of, said_before
+from ..runtime import Run, library_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 from .telling import told

@@ -15,8 +15,9 @@ from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import ValidationError
 
-from groundwire.graphs import context, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
+from groundwire.graphs.runtime import _load_model, model_of
 from groundwire.models.deadline import within
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, ModelSettings
@@ -183,7 +184,7 @@ def test_the_clients_of_many_addresses_are_not_all_kept() -> None:
     for at in range(40):
         runtime: Any = type("Runtime", (), {"server_info": None})()
         runtime.context = Context(model="openai:x", base_url=f"http://127.0.0.1:9/{at}/v1")
-        assert context.model_of(runtime) is context.model_of(runtime)
-    assert context._load_model.cache_info().currsize <= 32
+        assert model_of(runtime) is model_of(runtime)
+    assert _load_model.cache_info().currsize <= 32
     settings = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/39/v1")
-    assert context._load_model(settings) is context.model_of(runtime)
+    assert _load_model(settings) is model_of(runtime)

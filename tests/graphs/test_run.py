@@ -43,7 +43,7 @@ def test_nothing_is_sent_unless_a_person_agrees(
     library: Any, actor: Any, grade_all: Any, scripted_web: Any, monkeypatch: pytest.MonkeyPatch, agrees: bool | None
 ) -> None:
     web = scripted_web()
-    monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
     model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
     options = {} if agrees is None else {"approve": lambda _: agrees}
     answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **options)

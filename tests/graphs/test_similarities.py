@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from small_library import WordEmbeddings
 
-from groundwire.graphs.context import Context, similarities_of
+from groundwire.graphs.context import Context
+from groundwire.graphs.runtime import similarities_of
 from groundwire.indexes.library import Library
 from groundwire.settings import IndexSettings
 

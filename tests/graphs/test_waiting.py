@@ -34,7 +34,7 @@ REPLIES: dict[str, Any] = {
 @pytest.fixture
 def web(scripted_web: Any, page: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     web = scripted_web([page("Ann Moss painted the zeppelin of Lerwick.")])
-    monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
     return web
 
 

@@ -238,5 +238,5 @@ def play(library: Library, talk: Talk) -> None:
     """Have the conversation, and hold the law."""
     stage: Any = STAGES[talk.door](library, talk)
     with pytest.MonkeyPatch.context() as patch:  # where a person is asked, nothing goes to a real provider
-        patch.setattr("groundwire.graphs.context.load_web_search", lambda name: None if name == "off" else stage.web)
+        patch.setattr("groundwire.graphs.runtime.load_web_search", lambda name: None if name == "off" else stage.web)
         stage.play()
