@@ -165,6 +165,34 @@ def test_the_callers_own_filters_hold_and_are_joined(run: Any, actor: Any, mixed
     assert retrieved_files(answer) == {"notes.md"}
 
 
+@pytest.mark.parametrize(
+    ("conditions", "filters"),
+    [
+        (
+            [condition("Ann Lee", "author", "Ann Lee"), condition("Mo Diaz", "author", "Mo Diaz")],
+            {"author": ["Ann Lee", "Mo Diaz <mo@example.org>"]},
+        ),
+        ([condition("Ann Lee", "author", "Ann Lee", "!=")], {"author": {"!=": "Ann Lee"}}),
+        (
+            [condition("Ann Lee", "author", "Ann Lee"), condition("Mo Diaz", "author", "Mo Diaz", "!=")],
+            {"author": ["Ann Lee"]},
+        ),
+        (
+            [condition("2023", "date", "2023-01-01", ">="), condition("2024", "date", "2024-06-30", "<=")],
+            {"date": {">=": "2023-01-01", "<=": "2024-06-30"}},
+        ),
+    ],
+)
+def test_conditions_on_one_field_are_joined_if_they_can_hold_together(
+    run: Any, actor: Any, mixed_library: Library, conditions: list[dict[str, str]], filters: dict[str, Any]
+) -> None:
+    question = "What do Ann Lee and Mo Diaz say about berth 7 between 2023 and 2024?"
+    answer = run(
+        question, "naive", library=mixed_library, self_query=True, model=actor(self_query=replies(*conditions))
+    )
+    assert step_of(answer).detail["filters"] == filters
+
+
 def test_a_reply_that_cannot_be_used_leaves_it_to_the_rule(run: Any, actor: Any, mixed_library: Library) -> None:
     question = "How deep is berth 7 according to the slides?"
     answer = run(question, "naive", library=mixed_library, self_query=True, model=actor(self_query="no JSON"))
