@@ -28,4 +28,4 @@ def check_installed(*modules: str) -> None:
 
 
 def _not_installed(module: str) -> InputError:
-    return InputError(f"Evaluation needs {module!r}, which is not installed: run pip install 'groundwire[eval]'.")
+    return InputError(f"evaluation needs {module!r}, which is not installed: run pip install 'groundwire[eval]'")

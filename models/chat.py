@@ -25,7 +25,7 @@ def from_settings(settings: ModelSettings) -> BaseChatModel | None:
     """Make the chat model of these settings; None for no model. Nothing is sent yet. Raises `ModelError`."""
     if settings.key and settings.api_key is None:
         raise ModelError(
-            f"The chat model {settings.name!r} needs the key in the environment variable {settings.key!r}: set it."
+            f"the chat model {settings.name!r} needs the key in the environment variable {settings.key!r}: set it"
         )
     return load_chat_model(
         settings.name,
@@ -62,8 +62,8 @@ def load_chat_model(
     provider, colon, model = name.partition(":")
     if name != "local" and not (provider and colon and model):
         raise ModelError(
-            f"The chat model {name!r} is unknown: name 'none', 'local', 'openai:MODEL' or 'provider:model', "
-            "for example 'openai:gpt-4.1-mini'."
+            f"the chat model {name!r} is unknown: name 'none', 'local', 'openai:MODEL' or 'provider:model', "
+            "for example 'openai:gpt-4.1-mini'"
         )
     if provider == "local":
         from .local import load_local
@@ -107,8 +107,8 @@ def _openai(
     except OpenAIError as error:
         if base_url is None:
             raise ModelError(
-                f"The chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
-                "or give --base-url for a server that needs none."
+                f"the chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
+                "or give --base-url for a server that needs none"
             ) from error
     return ChatOpenAI(**options, api_key=SecretStr("no-key"))
 

@@ -34,8 +34,8 @@ def load_embeddings(name: str) -> Embeddings:
         return shared_minilm()
     if not all(name.partition(":")):
         raise ModelError(
-            f"The embedding model {name!r} is unknown: name 'minilm' or 'provider:model', "
-            "for example 'openai:text-embedding-3-small'."
+            f"the embedding model {name!r} is unknown: name 'minilm' or 'provider:model', "
+            "for example 'openai:text-embedding-3-small'"
         )
     from langchain.embeddings import init_embeddings
 
@@ -75,8 +75,8 @@ def _embedded(embed: Callable[[Any], Any], texts: Any, name: str) -> Any:
     except Exception as error:  # a provider's client may raise anything
         remedy = "free some memory" if name == "minilm" else "check its key and its connection"
         raise ModelError(
-            f"The embedding model {name!r} failed ({type(error).__name__}: {line_of(error)}): "
-            f"{remedy}, then repeat; nothing was lost."
+            f"the embedding model {name!r} failed ({type(error).__name__}: {line_of(error)}): "
+            f"{remedy}, then repeat; nothing was lost"
         ) from error
 
 
@@ -94,8 +94,8 @@ def _checked(values: Any, count: int, name: str) -> NDArray[np.float32]:
         fault = f"something that is no list of vectors ({line_of(error)})"
     if fault:
         raise ModelError(
-            f"The embedding model {name!r} returned {fault}: see that it returns one vector of finite numbers for each "
-            "text, all of one length, then repeat; nothing was lost."
+            f"the embedding model {name!r} returned {fault}: see that it returns one vector of finite numbers for each "
+            "text, all of one length, then repeat; nothing was lost"
         )
     return vectors
 
@@ -135,13 +135,13 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
         yield
     except ImportError as error:
         raise ModelError(
-            f"The {kind} model {name!r} needs a package that is not installed: "
-            f"install {provider_package(error, provider)!r} with pip."
+            f"the {kind} model {name!r} needs a package that is not installed: "
+            f"install {provider_package(error, provider)!r} with pip"
         ) from error
     except (OpenAIError, ValueError, TypeError, KeyError) as error:
         raise ModelError(
-            f"The {kind} model {name!r} cannot be made ({type(error).__name__}): check that "
-            f"langchain knows the provider {provider!r} and that its API key is set in the environment."
+            f"the {kind} model {name!r} cannot be made ({type(error).__name__}): check that "
+            f"langchain knows the provider {provider!r} and that its API key is set in the environment"
         ) from error
 
 

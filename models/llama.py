@@ -79,7 +79,7 @@ def _start(file: Path, name: str) -> Any:
     try:
         import xllamacpp
     except ImportError as error:
-        raise ModelError(f"The package 'xllamacpp' cannot be imported ({error}): {INSTALL}.") from error
+        raise ModelError(f"the package 'xllamacpp' cannot be imported ({error}): {INSTALL}") from error
     try:
         server = xllamacpp.Server(_parameters(xllamacpp.CommonParams(), file, name))
         # The reply shows that the server's loop is running: a server that is stopped before that never ends.
@@ -87,7 +87,7 @@ def _start(file: Path, name: str) -> Any:
     except (RuntimeError, ValueError, MemoryError) as error:
         raise ModelError(
             f"llama.cpp cannot serve {str(file)!r} ({error}): check that the file is whole, that it is a chat model "
-            "which this version of xllamacpp knows, and that it fits into memory."
+            "which this version of xllamacpp knows, and that it fits into memory"
         ) from error
     return server
 

@@ -128,7 +128,7 @@ def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> 
 
     gguf = _gguf(path) if path else None
     if find_spec("xllamacpp") is None:
-        raise ModelError(f"A local model needs the package 'xllamacpp', which is missing: {INSTALL}.")
+        raise ModelError(f"a local model needs the package 'xllamacpp', which is missing: {INSTALL}")
     if gguf is None and not packaged_weights().ready:
         packaged_parts()
     return LocalChat(
@@ -166,7 +166,7 @@ def _gguf(path: str) -> Path:
         with file.open("rb") as stream:
             magic = stream.read(4)
     except (OSError, RuntimeError, ValueError) as error:
-        raise ModelError(f"The model file {path!r} cannot be read ({error}): name a GGUF file.") from error
+        raise ModelError(f"the model file {path!r} cannot be read ({error}): name a GGUF file") from error
     if magic != b"GGUF":
-        raise ModelError(f"The model file {path!r} is not a GGUF file: it begins with {magic!r}.")
+        raise ModelError(f"the model file {path!r} is not a GGUF file: it begins with {magic!r}")
     return file

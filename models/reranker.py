@@ -52,10 +52,10 @@ def load_reranker(name: str) -> Scores:
     if folder.is_dir():
         model = next((folder / name for name in _MODELS if (folder / name).is_file()), None)
         if model is None or not (folder / "tokenizer.json").is_file():
-            raise ModelError(f"The reranker's folder {name!r} lacks model.onnx or tokenizer.json: {_HELP}.")
+            raise ModelError(f"the reranker's folder {name!r} lacks model.onnx or tokenizer.json: {_HELP}")
         return Reranker(name, model, folder / "tokenizer.json")
     if name.count("/") != 1 or name.startswith((".", "/", "~")):
-        raise ModelError(f"There is no reranker {name!r}: {_HELP}.")
+        raise ModelError(f"there is no reranker {name!r}: {_HELP}")
     return Reranker(name, _fetched(name, *_MODELS), _fetched(name, "tokenizer.json"))
 
 
@@ -90,7 +90,7 @@ class Reranker:
         self._session = _session(name, model)
         self._takes = {node.name for node in self._session.get_inputs()}
         if not {"input_ids"} <= self._takes <= set(_INPUTS):
-            raise ModelError(f"The reranker {name!r} takes {sorted(self._takes)}: name a cross-encoder of text.")
+            raise ModelError(f"the reranker {name!r} takes {sorted(self._takes)}: name a cross-encoder of text")
         self._tokenizer = _tokenizer(name, tokenizer)
 
     def scores(self, query: str, texts: Sequence[str]) -> list[float]:
@@ -117,7 +117,7 @@ class Reranker:
         logits = np.asarray(self._session.run(None, feeds)[0], dtype=np.float64).reshape(len(pairs), -1)
         if logits.shape[1] not in (1, 2):
             raise ModelError(
-                f"The reranker {self._name!r} gives {logits.shape[1]} numbers a pair, not 1 or 2: name a cross-encoder."
+                f"the reranker {self._name!r} gives {logits.shape[1]} numbers a pair, not 1 or 2: name a cross-encoder"
             )
         margin = logits[:, -1] - (logits[:, 0] if logits.shape[1] == 2 else 0.0)
         probabilities: NDArray[np.float64] = 0.5 * (1 + np.tanh(margin / 2))  # the logistic function, without overflow
@@ -141,7 +141,7 @@ def _session(name: str, model: Path) -> Any:
         return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
     except damaged as error:
         raise ModelError(
-            f"The reranker {name!r} cannot be loaded ({type(error).__name__}): export it to ONNX anew."
+            f"the reranker {name!r} cannot be loaded ({type(error).__name__}): export it to ONNX anew"
         ) from error
 
 
@@ -151,7 +151,7 @@ def _tokenizer(name: str, file: Path) -> Any:
     try:
         tokenizer: Any = Tokenizer.from_str(file.read_text(encoding="utf-8"))
     except Exception as error:  # the package raises nothing better for a file that is none
-        raise ModelError(f"The tokenizer of the reranker {name!r} cannot be read ({error}): save it anew.") from error
+        raise ModelError(f"the tokenizer of the reranker {name!r} cannot be read ({error}): save it anew") from error
     tokenizer.enable_truncation(MAX_TOKENS)
     tokenizer.no_padding()
     return tokenizer
@@ -168,5 +168,5 @@ def _fetched(name: str, *files: str) -> Path:
         except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, OSError) as error:
             missing = error
     raise ModelError(
-        f"The reranker {name!r} cannot be fetched ({type(missing).__name__}, no {files[-1]!r}): {_HELP}."
+        f"the reranker {name!r} cannot be fetched ({type(missing).__name__}, no {files[-1]!r}): {_HELP}"
     ) from missing

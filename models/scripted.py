@@ -88,8 +88,8 @@ class ScriptedModel(BaseChatModel):
             return self.replies, cached
         if count >= len(self.replies):
             raise ModelError(
-                f"The script has {len(self.replies)} replies and call number {count + 1} was made: "
-                "add a reply, or find the call that is one too many."
+                f"the script has {len(self.replies)} replies and call number {count + 1} was made: "
+                "add a reply, or find the call that is one too many"
             )
         return self.replies[count], cached
 

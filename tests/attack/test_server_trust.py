@@ -69,7 +69,7 @@ def test_every_checkpoint_can_be_edited_and_gone_on_from(studio: Asking, folder:
 
 def test_what_is_wrong_is_told_in_full(studio: Asking, tmp_path: Path) -> None:
     assert f"there is no library at '{tmp_path}'" in error_of(studio.run(context={"library": str(tmp_path)}))
-    assert "The chat model 'nobody:x'" in error_of(studio.run(context={"model": "nobody:x"}))
+    assert "the chat model 'nobody:x'" in error_of(studio.run(context={"model": "nobody:x"}))
     assert "there is no setting 'bogus'" in error_of(studio.run(context={"bogus": 1}))
 
 

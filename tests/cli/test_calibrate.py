@@ -148,7 +148,7 @@ def test_a_risk_out_of_reach_keeps_nothing(
         (["--risk", "1.5"], "risk cannot be 1.5"),
         (["--graph", "naiv"], "there is no graph 'naiv'"),
         (["--graph", "all"], "only one pattern can be calibrated, not 'all'"),
-        (["--model", "gpt"], "The chat model 'gpt' is unknown"),
+        (["--model", "gpt"], "the chat model 'gpt' is unknown"),
     ],
 )
 def test_slips_of_the_keys(groundwire: Command, cases: Path, arguments: list[str], message: str) -> None:

@@ -188,7 +188,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
     [
         (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose one of naive, router"),
         (["--graphs", ""], exits.BAD_INPUT, "no graph was named"),
-        (["--model", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
+        (["--model", "gpt"], exits.MODEL, "the chat model 'gpt' is unknown"),
         (["--graphs", "no_module:answer"], exits.BAD_INPUT, "'no_module:answer' cannot be imported"),
         (["--graphs", "naive+nonsense"], exits.BAD_INPUT, "'naive+nonsense' adds 'nonsense'"),
         (["--graphs", "corrective+tavily"], exits.BAD_INPUT, "Tavily needs an API key and none was given"),
@@ -200,7 +200,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
         (["--repeat", "0"], exits.BAD_INPUT, "repeat cannot be 0"),
         (["--concurrency", "0"], exits.BAD_INPUT, "concurrency cannot be 0"),
         (["--judge", "same"], exits.BAD_INPUT, "--judge 'same' names no model"),
-        (["--judge", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
+        (["--judge", "gpt"], exits.MODEL, "the chat model 'gpt' is unknown"),
         (["--price", "1"], exits.BAD_INPUT, "the price '1' cannot be used: write IN,OUT"),
         (["--price", "1,-2"], exits.BAD_INPUT, "the price '1,-2' cannot be used"),
         (["--price", "nan,1"], exits.BAD_INPUT, "the price 'nan,1' cannot be used"),
@@ -259,7 +259,7 @@ def test_a_library_that_is_not_installed_is_told_before_anything_is_run(
     monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
     code, out, err = groundwire("--graphs", "naive", *arguments)
     assert (code, out) == (exits.BAD_INPUT, "")
-    assert err.startswith(f"groundwire: Evaluation needs {missing!r}, which is not installed")
+    assert err.startswith(f"groundwire: evaluation needs {missing!r}, which is not installed")
 
 
 @pytest.mark.parametrize("name", ["smal.jsonl", "smal.toml", "nowhere"])

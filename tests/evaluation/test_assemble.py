@@ -198,5 +198,5 @@ def test_judgements_that_failed_are_counted() -> None:
 def test_a_missing_and_a_repeated_run_are_refused() -> None:
     records = make_records(c=refused_trace("Who?"))
     for wrong in (records[1:], [*records, records[0]], [*records, *make_records(WIDE)]):
-        with pytest.raises(InputError, match=r"Runs are missing, repeated or not asked for \(\d\), such as case 'a'"):
+        with pytest.raises(InputError, match=r"runs are missing, repeated or not asked for \(\d\), such as case 'a'"):
             put_together(wrong)

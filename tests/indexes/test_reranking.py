@@ -60,5 +60,5 @@ def test_the_packaged_models_tokens_rank_the_candidates(shelf) -> None:
 def test_a_reranker_that_is_none_is_an_error_of_the_search(shelf) -> None:
     shelf.write("storm.md", "# Storm\n\nThe storm hit the harbour hall.\n")
     shelf.index()
-    with pytest.raises(ModelError, match="There is no reranker 'nowhere'"):
+    with pytest.raises(ModelError, match="there is no reranker 'nowhere'"):
         shelf.library().search("storm", settings=SearchSettings(reranker="nowhere"))

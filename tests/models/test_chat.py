@@ -170,7 +170,7 @@ def test_a_missing_key_is_a_sentence() -> None:
 
 @pytest.mark.parametrize("name", ["", "gpt-4.1-mini", "openai:", ":x", "None"])
 def test_an_unknown_name_is_a_sentence(name: str) -> None:
-    with pytest.raises(ModelError, match=f"^The chat model {name!r} is unknown: name 'none'"):
+    with pytest.raises(ModelError, match=f"^the chat model {name!r} is unknown: name 'none'"):
         load_chat_model(name)
 
 

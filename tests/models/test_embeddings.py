@@ -32,7 +32,7 @@ def test_a_provider_is_made_by_langchain(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("name", ["", "minilm2", "openai:", ":model", "MiniLM"])
 def test_an_unknown_name_is_a_sentence(name: str) -> None:
-    with pytest.raises(ModelError, match=f"^The embedding model {name!r} is unknown: name 'minilm' or"):
+    with pytest.raises(ModelError, match=f"^the embedding model {name!r} is unknown: name 'minilm' or"):
         load_embeddings(name)
 
 

@@ -90,7 +90,7 @@ def test_hanging_up_closes_the_connections_of_one_port() -> None:
 
 def test_a_package_that_cannot_be_imported_is_a_sentence(gguf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xllamacpp", None)
-    with pytest.raises(ModelError, match=r"^The package 'xllamacpp' cannot be imported \("):
+    with pytest.raises(ModelError, match=r"^the package 'xllamacpp' cannot be imported \("):
         llama.address(gguf, "local")
 
 

@@ -47,7 +47,7 @@ def test_half_a_character_is_a_question_mark(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["nowhere", "./nowhere", "/a/b", "a/b/c"])
 def test_a_name_that_is_none(name: str) -> None:
-    with pytest.raises(ModelError, match="There is no reranker"):
+    with pytest.raises(ModelError, match="there is no reranker"):
         load_reranker(name)
 
 
