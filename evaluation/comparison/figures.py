@@ -6,6 +6,8 @@ from ..measures import MEASURES, Unit
 from .results import Estimate, SystemResult
 from .statistics import SHARE
 
+COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
+"""The costs that a summary shows."""
 NONE = "-"
 """Shown in place of a missing value."""
 

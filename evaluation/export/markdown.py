@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from ...evidence.counted import counted
 from ..comparison import sentences
-from ..comparison.figures import NONE, names_of, with_interval
+from ..comparison.figures import COSTS, NONE, names_of, with_interval
 from ..comparison.results import Results
 from .tables import Column, by_type, main_columns
 
 _QUALITY = ("f1", "citation_valid", "citation_recall", "recall@5")
-_COST = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
 _CASES_NAMED = 20
 # Characters that would be read as markup, a mention or a tag; names and ids come from files.
 _MARKUP = re.compile(r"([\\`*\[\]<>|#~@])")
@@ -50,7 +49,7 @@ def _method(results: Results) -> str:
 
 def _table(results: Results) -> str:
     there = names_of(results.systems)
-    names = [name for name in (*_QUALITY, *_COST) if name in there]
+    names = [name for name in (*_QUALITY, *COSTS) if name in there]
     return _grid("", [system.name for system in results.systems], main_columns(results.systems, names))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..comparison.figures import interval, names_of, precise
+from ..comparison.figures import COSTS, interval, names_of, precise
 from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
 from ..measures import MEASURES, Unit
 
 _MAIN = ("right", "f1", "citation_precision", "citation_recall", "recall@5")
-_COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
 _STEPS = 5
 """Number of shades of a cell."""
 
@@ -62,7 +61,7 @@ def main_table(results: Results) -> Table:
     names = names_of(systems)
     costs = [
         name
-        for name in _COSTS
+        for name in COSTS
         if name in names and any(name in system.measures and system.measures[name].value for system in systems)
     ]
     columns = [_column(systems, name) for name in _MAIN if name in names]

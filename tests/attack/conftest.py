@@ -6,20 +6,17 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from all_patterns import run
 from asking import Asking
 from endpoint import Endpoint, endpoint
 from library_shelf import alike, filled_shelf, groundwire, shelf, shelves, whole
 
-from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS, pattern
-from groundwire.graphs.context import Context
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from groundwire.indexes.library import Library
 
-__all__ = ["alike", "filled_shelf", "groundwire", "shelf", "shelves", "whole"]
+__all__ = ["alike", "filled_shelf", "groundwire", "run", "shelf", "shelves", "whole"]
 
 KEY = "the operator's own key"
 OPERATOR = """
@@ -117,17 +114,3 @@ def trusting(served: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """The URL of a server of one's own machine that trusts its clients."""
     with served(tmp_path_factory.mktemp("trusting"), operator="[server]\ntrust_client = true\n") as url:
         yield url
-
-
-GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
-
-
-@pytest.fixture
-def run(library: Any) -> Callable[..., Answer]:
-    """`run(question, graph="corrective", **context)` over the small library, in this process."""
-
-    def run(question: str, graph: str = "corrective", **context: Any) -> Answer:
-        settings = Context(**{"library": library, **context})
-        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=settings)["answer"])
-
-    return run

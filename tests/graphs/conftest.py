@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
+from all_patterns import run
 from made_evidence import unread as zeros
 from scripted_web import ScriptedWeb
 
-from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS, pattern
-from groundwire.graphs.context import Context
 from groundwire.models.reader import Reader
 from groundwire.tools.web import WebPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from groundwire.indexes.library import Library
-
-GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
+__all__ = ["run"]
 
 
 @pytest.fixture(autouse=True)
@@ -36,14 +32,3 @@ def scripted_web() -> type[ScriptedWeb]:
 @pytest.fixture
 def page() -> Callable[..., WebPage]:
     return lambda text, url="https://example.org/a": WebPage(url, "A page", text)
-
-
-@pytest.fixture
-def run(library: Library) -> Callable[..., Answer]:
-    """`run(question, graph="corrective", **context)` over the small library."""
-
-    def run(question: str, graph: str = "corrective", **context: Any) -> Answer:
-        settings = Context(**{"library": library, **context})
-        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=settings)["answer"])
-
-    return run
