@@ -92,16 +92,12 @@ def consult(
                 raise_if_busy(outcome.call)
             return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
         try:
-            value = _parse(role.schema, outcome.reply)
-            if problem := check(value):
-                raise ModelReplyError(problem)
+            return Reply(_checked(role.schema, outcome.reply, check), made_by, [*calls, outcome.call])
         except ModelReplyError as error:
             void(on_text)
             failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
             messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=failure.said))]
-            continue
-        return Reply(value, made_by, [*calls, outcome.call])
     return Reply(fallback(), "fallback", calls, failure)
 
 
@@ -185,6 +181,14 @@ def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
         return model
     schema = {"name": role.name, "schema": role.schema.model_json_schema(), "strict": True}
     return model.bind(response_format={"type": "json_schema", "json_schema": schema})
+
+
+def _checked(schema: type[Schema], reply: AIMessage, check: Callable[[Schema], str | None]) -> Schema:
+    """What a reply says. Raises `ModelReplyError` if it cannot be used."""
+    value = _parse(schema, reply)
+    if problem := check(value):
+        raise ModelReplyError(problem)
+    return value
 
 
 def _parse(schema: type[Schema], reply: AIMessage) -> Schema:

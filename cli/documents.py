@@ -112,7 +112,7 @@ def delete_index(
 ) -> int:
     """Delete an index. The indexed files themselves stay, and so do the labels given for their paths."""
     from ..config import read_operator
-    from .index import delete_index
+    from .index import remove_index
 
     folder = library or Path(read_operator().library)
-    return delete_index(folder, name, sure=sure, purge=purge, as_json=as_json)
+    return remove_index(folder, name, sure=sure, purge=purge, as_json=as_json)

@@ -169,7 +169,7 @@ def _forget(path: str, name: str, command: IndexCommand) -> Summary:
         return library.forget_files(path, index=name, purge=command.purge)
 
 
-def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:
+def remove_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:
     """Remove an index from the library, after asking unless `sure`. Raises `InputError` if the reply is no."""
     console = Console(stderr=True, highlight=False)
     with Library.open(folder) as library:
