@@ -9,10 +9,12 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import groundwire
 
@@ -54,6 +56,16 @@ def test_every_data_file_is_covered() -> None:
         ROOT / "models" / "reader.onnx",
     ]
     assert {file for file in expected if file.is_file() and "__pycache__" not in file.parts} <= covered
+
+
+def test_every_dependency_is_used() -> None:
+    code = "\n".join(file.read_text(encoding="utf-8") for top in shipped_folders() for file in top.rglob("*.py"))
+    modules: dict[str, list[str]] = {}
+    for module, names in packages_distributions().items():
+        for name in names:
+            modules.setdefault(canonicalize_name(name), []).append(module)
+    required = [canonicalize_name(Requirement(line).name) for line in PROJECT["project"]["dependencies"]]
+    assert [name for name in required if not any(re.search(rf"\b{module}\b", code) for module in modules[name])] == []
 
 
 def test_the_frameworks_are_bounded_above_and_pinned_within_the_bounds() -> None:
