@@ -49,14 +49,11 @@ class _Folder:
 
 
 def walk(tree: Tree, *, max_bytes: int, exclude: Path | None = None) -> Iterator[File | Skipped]:
-    """Yield what lies in `tree`, sorted by name.
+    """Yield what lies in `tree`, sorted by name; if that is one file, it is the only one.
 
-    Hidden files and folders, well-known build folders (node_modules, dist, ...) and what `.gitignore` files
-    at or below the root exclude are passed over in silence. Symbolic links are not followed, but for the root itself.
-
-    :param tree: a folder, or one file, which is then the only one.
-    :param max_bytes: a larger file is skipped.
-    :param exclude: a folder to pass over, such as the library's own.
+    Hidden files and folders, well-known build folders (node_modules, dist, ...), what `.gitignore` files at or below
+    the root exclude, and the folder `exclude` are passed over in silence. A file of more than `max_bytes` is skipped.
+    Symbolic links are not followed, but for the root itself.
     """
     if tree.file is None:
         return _walk_folder(tree, max_bytes, _identity(exclude))

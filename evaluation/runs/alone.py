@@ -22,8 +22,7 @@ CONTROL = System(name=NO_RETRIEVAL, graph=NO_RETRIEVAL)
 def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float) -> Trace:
     """One call, one free answer, which counts as a refusal where it says that it does not know.
 
-    :param mode: the model's name, as the answer tells it.
-    :param seconds: longest wait for the reply.
+    `mode` is the model's name, as the answer tells it, and `seconds` the longest wait for the reply.
     """
     earlier = "".join(f"Question: {turn.question}\nAnswer: {turn.answer}\n\n" for turn in case.conversation)
     began = time.perf_counter()

@@ -35,13 +35,11 @@ CHUNKERS = tuple(_BY_NAME)
 def chunker(
     name: str, *, max_tokens: int, overlap_tokens: int = 0, ruler: Callable[[str], Ruler] | None = None
 ) -> Chunker:
-    """Return the chunker of that name.
+    """Return the chunker of that name, one of `CHUNKERS`.
 
-    :param name: one of `CHUNKERS`.
-    :param max_tokens: most tokens in a chunk, 1 or more.
-    :param overlap_tokens: most tokens repeated from the chunk before, from 0 to half of `max_tokens`.
-    :param ruler: makes the ruler of a text; MiniLM's tokens when it is left out.
-    :raises InputError: if the name is unknown or a number is out of its range.
+    A chunk has at most `max_tokens`, 1 or more, and repeats at most `overlap_tokens` from the chunk before, from 0 to
+    half of `max_tokens`. `ruler` makes the ruler of a text; without it, tokens are MiniLM's. Raises `InputError` for an
+    unknown name or a number out of its range.
     """
     if name not in _BY_NAME:
         raise InputError(f"there is no chunker {name!r}: choose one of {', '.join(CHUNKERS)}")

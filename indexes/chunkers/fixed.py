@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from .headings import chunks_where_they_start, stretches
+from .headings import filled
 from .packing import Ending, Packer
 
 if TYPE_CHECKING:
@@ -23,6 +22,4 @@ class FixedChunker:
     def split(self, document: Document) -> list[Chunk]:
         """Return the chunks of a document in order, each under the heading it starts in."""
         packer = Packer(document, self.limits, endings=(Ending("word", 0.0),), repeats=("word",))
-        return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
-        )
+        return filled(document, packer)

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..loaders.document import Document
+    from .packing import Packer
 
 
-def chunks_where_they_start(document: Document, spans: Iterable[Span]) -> list[Chunk]:
-    """Return a chunk for each span, under the heading of the section it starts in."""
+def filled(document: Document, packer: Packer) -> list[Chunk]:
+    """Return the windows of all stretches as chunks, each under the heading of the section it starts in."""
     starts = [section.start for section in document.sections]
+    spans = [span for stretch in stretches(document) for span in packer.windows(*stretch)]
     return [
         Chunk(start, end, document.sections[bisect_right(starts, start) - 1].heading, page_of(document, start))
         for start, end in spans

@@ -54,10 +54,9 @@ CODE = (Ending("paragraph", 0.5), Ending("line", 0.125), Ending("word", 0.0))
 class Packer:
     """Cuts parts of one document into windows of at most `limits.max_tokens`.
 
-    :param endings: where windows may end, best first.
-    :param repeats: where the overlap may begin, best first.
-    :param tail: the part of `max_tokens`, from 0 to 1, that the last window should hold if ending the one
-        before it earlier can help; above 0, tables and code blocks that fit a window are also kept whole.
+    Windows may end at `endings` and the overlap may begin at `repeats`, each best first. `tail` is the part of
+    `max_tokens`, from 0 to 1, that the last window should hold if ending the one before it earlier can help; above 0,
+    tables and code blocks that fit a window are also kept whole.
     """
 
     def __init__(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from .headings import chunks_where_they_start, stretches
+from .headings import filled
 from .packing import CODE, PROSE, Packer
 
 if TYPE_CHECKING:
@@ -30,6 +29,4 @@ class RecursiveChunker:
             repeats=("line", "word") if code else ("sentence", "word"),
             tail=0.25,
         )
-        return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
-        )
+        return filled(document, packer)

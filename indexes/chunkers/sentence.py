@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from .headings import chunks_where_they_start, stretches
+from .headings import filled
 from .packing import Ending, Packer
 
 if TYPE_CHECKING:
@@ -25,6 +24,4 @@ class SentenceChunker:
     def split(self, document: Document) -> list[Chunk]:
         """Return the chunks of a document in order, each under the heading it starts in."""
         packer = Packer(document, self.limits, endings=_ENDINGS, repeats=("sentence",))
-        return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
-        )
+        return filled(document, packer)
