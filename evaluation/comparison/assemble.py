@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from ... import __version__
 from ...errors import InputError
-from ..measures import MEASURES, Price, confidence, score_all
+from ...evidence.trace import Trace
+from ..measures import MEASURES, Price, score_all
 from ..measures.measure import Scores
 from ..runs.record import Judgement, Record
 from ..runs.system import System
@@ -19,7 +20,7 @@ from . import statistics
 from .choice import cost_measure, hurt, pareto, regret
 from .differences import differences
 from .figures import range_of
-from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
+from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, RiskPoint, SystemResult
 from .statistics import SHARE, area_under, risk_coverage
 
 CLOCK = "seconds"
@@ -125,8 +126,7 @@ def _system_result(
     scores = [_case_score(case, runs[case.id]) for case in cases]
     types = dict.fromkeys(case.type for case in cases)
     flat = [run for case in cases for run in runs[case.id]]
-    judged = [(_confidence(run.record), right) for run in flat if (right := run.scores[PRIMARY]) is not None]
-    points = risk_coverage([sure for sure, _ in judged], [right for _, right in judged])
+    points = _curve([(run.record.trace, right) for run in flat if (right := run.scores[PRIMARY]) is not None])
     refused = [score.scores["refused"] or 0.0 for score in scores]
     search_failures = [failure for run in flat for failure in _search_failures(run.record)]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
@@ -167,10 +167,13 @@ def _measures(scores: Sequence[CaseScore], seed: int) -> dict[str, Estimate]:
     }
 
 
-def _confidence(record: Record) -> float | None:
-    """None for a refusal or a failure."""
-    trace = record.trace
-    return None if trace is None or trace.answer.status == "refused" else confidence(trace)
+def _curve(runs: Sequence[tuple[Trace | None, float]]) -> list[RiskPoint]:
+    """Risk and coverage by the confidence of the answers: 0 for an answer without one; no curve if none has one."""
+    given = [None if trace is None or trace.answer.status == "refused" else trace.answer for trace, _ in runs]
+    if all(answer is None or answer.confidence is None for answer in given):
+        return []
+    confidences = [None if answer is None else answer.confidence or 0.0 for answer in given]
+    return risk_coverage(confidences, [right for _, right in runs])
 
 
 def _search_failures(record: Record) -> list[str]:

@@ -86,7 +86,7 @@ class SystemResult(_Part):
     """Share of the unanswerable cases that it refused; None if there are none."""
     risk_coverage: list[RiskPoint]
     risk_area: float | None = None
-    """Mean risk over the coverages of `risk_coverage`, 0 to 1, smaller is better; None if it never answered."""
+    """Mean risk over the coverages of `risk_coverage`, 0 to 1, smaller is better; None without a curve."""
     seconds: list[float]
     """Seconds of each record, in case order; empty if clock readings are left out."""
     failed: int

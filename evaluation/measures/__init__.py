@@ -8,10 +8,10 @@ from ...evidence.trace import Trace
 from ..sets.case import Case
 from ..sets.gold import Located
 from . import answers, behaviour, citations, retrieval
-from .behaviour import Price, confidence
+from .behaviour import Price
 from .measure import Group, Measure, Scores, Unit
 
-__all__ = ["MEASURES", "Group", "Measure", "Price", "Unit", "confidence", "score_all"]
+__all__ = ["MEASURES", "Group", "Measure", "Price", "Unit", "score_all"]
 
 MEASURES: dict[str, Measure] = {
     measure.name: measure

@@ -1,4 +1,4 @@
-"""How a run behaved: whether it refused, where it searched, what it cost, and how confident its answer is."""
+"""How a run behaved: whether it refused, where it searched, and what it cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
-from ...evidence.words import content_words, overlap
 from ..sets.case import Case
 from ..sets.gold import Located
 from .measure import Measure, Scores
@@ -33,28 +32,6 @@ _PER = 1_000_000
 def refusal_scores(trace: Trace | None) -> Scores:
     """1 for a refusal; a failed run did not refuse."""
     return {"refused": float(trace is not None and trace.answer.status == "refused")}
-
-
-def confidence(trace: Trace) -> float | None:
-    """Confidence in an answer, 0 to 1; None for a refusal.
-
-    The mean of two values: the share of the question's content words that occur in the answer and its cited quotes, and
-    the agreement of its citations (one divided by the number of documents cited, because an answer pieced together from
-    many is more often a guess). An answer without a citation has 0. No model is needed. The value orders the answers of
-    the risk-coverage curve (El-Yaniv and Wiener, 2010). It was chosen on eval_sets/skerry.jsonl, where the cosine of
-    question and passage told right answers from wrong ones no better than chance. It is not known to be calibrated.
-    """
-    answer = trace.answer
-    if answer.status == "refused":
-        return None
-    if not answer.citations:
-        return 0.0
-    cited = {citation.passage_id for citation in answer.citations}
-    passages = [entry.passage for entry in trace.seen.values() if entry.passage.id in cited]
-    heads = [head for passage in passages for head in (passage.title, *passage.heading)]
-    text = " ".join((*heads, *(citation.quote for citation in answer.citations), answer.text))
-    documents = {(citation.index, citation.source) for citation in answer.citations}
-    return (overlap(content_words(answer.question), text) + 1 / len(documents)) / 2
 
 
 def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> Scores:

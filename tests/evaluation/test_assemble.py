@@ -46,11 +46,12 @@ DEAD = Failure(kind="unreachable", said="The line is dead.")
 NAIVE, WIDE = System(name="naive", graph="naive"), System(name="naive k=10", graph="naive", search=SearchSettings(k=10))
 
 
-def answered_trace(question: str, *, seconds: float = 0.5, tokens: int = 100) -> Trace:
+def answered_trace(question: str, *, seconds: float = 0.5, tokens: int = 100, confidence: float | None = 0.8) -> Trace:
     call = Call(role="writer", input_tokens=tokens, output_tokens=10, seconds=seconds)
     answer = Answer(
         question=question, status="answered", text="The ferry leaves at nine. [1]", citations=[CITED], mode="tiny",
         searched=[Searched(where="notes", query=question, found=6)], cost=Cost.of([call], elapsed_seconds=seconds),
+        confidence=confidence,
     )  # fmt: skip
     return Trace(graph="naive", roles=[], answer=answer, seen={1: Entry(passage=PASSAGE, query=question, score=1.0)})
 
@@ -107,6 +108,16 @@ def test_the_curve_ends_where_the_answers_end() -> None:
     assert system.risk_coverage[-1].coverage == pytest.approx(1 / 3)
     assert system.risk_coverage[-1].risk == 0.0
     assert system.risk_area == 0.0
+
+
+def test_the_curve_orders_answers_by_their_own_confidence_and_needs_one() -> None:
+    unsure = answered_trace("When?", confidence=0.3)
+    (system,) = put_together(make_records(b=unsure, c=answered_trace("Who?", confidence=None))).systems
+    assert [point.coverage for point in system.risk_coverage] == pytest.approx([1 / 3, 2 / 3, 1])
+    silent = answered_trace("When does the ferry leave?", confidence=None)
+    records = [record.model_copy(update={"trace": silent}) for record in make_records(b=silent, c=silent)]
+    (system,) = put_together(records).systems
+    assert (system.risk_coverage, system.risk_area) == ([], None)
 
 
 def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve() -> None:

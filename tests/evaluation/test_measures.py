@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from trace_maker import TEXT, make_citation, make_passage, make_trace, score
 
-from groundwire.evaluation.measures import MEASURES, Price, confidence, score_all
+from groundwire.evaluation.measures import MEASURES, Price, score_all
 from groundwire.evaluation.measures.answers import exact_match
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.gold import Located
@@ -153,14 +153,3 @@ def test_cached_tokens_have_a_price_of_their_own() -> None:
     assert score(CASE, (), trace, price=Price(1.0, 4.0))["price"] == pytest.approx(1.4)
     assert score(CASE, (), trace, price=Price(1.0, 4.0, cached=0.1))["price"] == pytest.approx(1.04)
     assert score(CASE, (), trace)["seconds"] == 2.5
-
-
-def test_confidence_falls_with_what_the_answer_leaves_out() -> None:
-    full = make_trace("An engineer rests for 11 hours.", seen=[WHOLE], citations=[make_citation(0, 31)])
-    other = make_trace("A cook rests.", seen=[WHOLE], citations=[make_citation(61, 73)])
-    most, less = confidence(full), confidence(other)
-    assert most is not None
-    assert less is not None
-    assert 1 >= most > less > 0
-    assert confidence(make_trace("free words")) == 0
-    assert confidence(make_trace(status="refused")) is None
