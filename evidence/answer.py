@@ -30,13 +30,17 @@ StopReason = Literal[
 ]
 
 
+EVERYWHERE = "all indexes"
+"""Where a search that was not routed looked; no index has a space in its name."""
+
+
 class Searched(BaseModel):
     """One query that was sent to one place."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     where: str
-    """Index name, or the name of the web search provider."""
+    """Names of indexes, separated by `, `, or `EVERYWHERE`; or the name of the web search provider."""
     query: str
     web: bool = False
     """Whether the query was sent to a web search provider."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..evidence.answer import EVERYWHERE
 from .runtime import Run, context_of, library_of, roles_of
 from .state import State
 
@@ -22,7 +23,7 @@ def without_indexes(state: State) -> bool:
 
 def named(indexes: Sequence[str]) -> str:
     """What these indexes are called in an answer's searches."""
-    return ", ".join(indexes) or "all indexes"
+    return ", ".join(indexes) or EVERYWHERE
 
 
 def filters_of(state: State, runtime: Run) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...evidence.answer import EVERYWHERE
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ..sets.case import Case
@@ -24,8 +25,6 @@ COSTS = (
     Measure("price", "price", "What the tokens cost at the given price.", "cost", False, "money"),
     Measure("passages", "passages", "Passages that its searches returned, repeats included.", "cost", False, "count"),
 )
-# The index name of a search that was not routed; no real index has a space in its name.
-_EVERYWHERE = "all indexes"
 _PER = 1_000_000
 
 
@@ -44,7 +43,7 @@ def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> 
     searched = {
         name for search in searches if not search.web and search.failure is None for name in search.where.split(", ")
     }
-    hits = gold_indexes if _EVERYWHERE in searched else gold_indexes & searched
+    hits = gold_indexes if EVERYWHERE in searched else gold_indexes & searched
     return {"routing_recall": len(hits) / len(gold_indexes) if gold_indexes else None}
 
 

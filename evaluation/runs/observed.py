@@ -16,7 +16,7 @@ from langchain_core.tracers.context import register_configure_hook
 
 from ...agents.request import tokens_of
 from ...errors import line_of
-from ...evidence.answer import Searched
+from ...evidence.answer import EVERYWHERE, Searched
 from ...evidence.citation import Citation
 from ...evidence.cost import Call
 from ...evidence.failure import Failure
@@ -46,7 +46,7 @@ class Observed(Without):
     def search(self, query: str, *, indexes: Sequence[str] = (), **options: Any) -> list[Hit]:
         """As in the library."""
         hits = super().search(query, indexes=indexes, **options)
-        self.searched.append(Searched(where=", ".join(indexes) or "all indexes", query=query, found=len(hits)))
+        self.searched.append(Searched(where=", ".join(indexes) or EVERYWHERE, query=query, found=len(hits)))
         self._note(Entry.of(hit, query) for hit in hits)
         return hits
 
