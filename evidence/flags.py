@@ -1,7 +1,7 @@
 """Where does a text read like instructions to a model? Readers of the text are told, and no claim may rest on it.
 
 A list of patterns cannot know what a sentence is meant for: it recognises orders that name a model, its instructions or
-its reply, and the markup from which prompts are built. docs/benchmarks.md says what it finds and what it misses.
+its reply, and the markup from which prompts are built. docs/benchmarks/checks.md says what it finds and what it misses.
 """
 
 from __future__ import annotations
