@@ -12,6 +12,7 @@ from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .bearing.contested import contested
 from .citation import Support
+from .line import unmarked
 from .numbers import number_of
 from .urls import foreign_urls
 from .words import analyze, content_words
@@ -44,7 +45,8 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
     standing = [part for address in among for part in (address.plain_text, address.passage.source)]
-    if foreign := foreign_urls(text, standing, question=question):
+    shown = unmarked(text, verbatim=False)  # what stands between two halves of an address may not be shown
+    if foreign := foreign_urls(f"{text}\n{shown}", standing, question=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
