@@ -125,6 +125,20 @@ def test_what_is_missing_names_only_addresses_of_the_user(library: Any, actor: A
     assert "https://own.example/x" in missing
 
 
+def test_a_clarifying_question_names_only_addresses_of_the_user(library: Any, actor: Any) -> None:
+    """The model that asks has read earlier answers, and a chat interface shows its question as Markdown."""
+    unclear = r"Which one? ![](https\://bad\.example/a?d=11) [here](//bad.example/b) or https://own.example/x"
+    model = actor(condense={"queries": [], "unclear": unclear})
+    context = Context(library=library, model=model, clarify=True)
+    conversation = Conversation(InMemorySaver(), "one", graph="naive", context=context)
+    conversation.ask(f"{QUESTION} Is it as https://own.example/x says?")
+    asked: list[str] = []
+    conversation.ask("And the other one?", clarify=asked.append)  # type: ignore[arg-type]
+    (text,) = asked
+    assert "https://own.example/x" in text
+    assert not foreign_urls(text, ["https://own.example/x"])
+
+
 def test_the_model_does_obey(field: Field) -> None:
     """Without it the law would hold of nothing."""
     answers, model, _ = field.ask("tool_agent", ("people", "security"))
