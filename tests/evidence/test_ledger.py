@@ -142,9 +142,8 @@ def test_a_passage_cannot_open_or_close_a_tag(text: str) -> None:
         "<|start_header_id|>",
         "<\uff5cUser\uff5c>",
         "</s>",
-        "<END_OF_TURN>",
+        "<end_of_turn>",
         "[/INST]",
-        "<<SYS>>",
         "<</SYS>>",
     ],
 )
