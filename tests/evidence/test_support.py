@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import strategies as st
@@ -80,6 +81,18 @@ def test_the_same_words_with_other_signs_are_no_quote(sentence: str, claim: str)
 def test_dashes_and_marks_around_words_do_not_count(sentence: str, claim: str) -> None:
     sentences = addresses(passage(sentence))
     assert rest(claim, list(sentences), sentences, question="").support == "verbatim"
+
+
+NAME = "Berths must not be used at night"
+
+
+@pytest.mark.parametrize("place", [{"title": NAME}, {"source": f"{NAME}.md"}, {"heading": ("Berths", NAME)}])
+def test_a_claim_that_only_the_name_of_a_document_states_is_unsupported(place: dict[str, Any]) -> None:
+    """The sentence that it cites would be shown as its proof, and a name may say the opposite in the same words."""
+    sentences = addresses(passage("The harbour is lit until two.", **place))
+    assert rest("Berths must be used at night.", list(sentences), sentences, question="").support == "unsupported"
+    claim = "At night, berths of the harbour are lit until two."
+    assert rest(claim, list(sentences), sentences, question="").support == "consistent"
 
 
 def test_other_words_for_the_same_are_consistent() -> None:
