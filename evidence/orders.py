@@ -75,10 +75,9 @@ ORDERS = (
 )
 """Matched by RE2, case-insensitively, and extended to the end of the sentence."""
 MARKS = (
-    # The markup from which prompts are built, and invisible letters.
+    # The markup from which prompts are built.
     r"<\|[a-z_]{2,20}\|>|\[/?INST\]|<</?SYS>>|<start_of_turn>",
     r"(?m:^)\s*#{2,4}\s*(?:system|instruction|assistant|human|response):\s*(?m:$)",
     r"</?(?:system|assistant|system_prompt)>",
-    r"[\x{E0000}-\x{E007F}]{8,}",
 )
 """Matched without what follows."""

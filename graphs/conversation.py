@@ -23,6 +23,7 @@ from .chat import as_messages
 from .context import GivenContext, as_context, given_library
 from .pause import paused_for
 from .trace import trace_of
+from .turn import joined
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -97,7 +98,7 @@ class Conversation:
         if saved is None:
             return None
         metadata: dict[str, Any] = dict(saved.metadata)
-        graph, roles = metadata.get("graph", self._graph), tuple(filter(None, metadata.get("roles", "").split(",")))
+        graph, roles = metadata.get("graph", self._graph), _roles_of(saved)
         values = saved.checkpoint["channel_values"]
         if not self._goes_on(graph, values):
             return None
@@ -120,7 +121,7 @@ class Conversation:
         if saved is None or not values.get("answer") or self.unfinished is not None:
             return None
         metadata: dict[str, Any] = dict(saved.metadata)
-        roles = tuple(filter(None, metadata.get("roles", "").split(",")))
+        roles = _roles_of(saved)
         if not opens(roles, self._roles):
             raise InputError(
                 f"the last turn of the thread {self._thread!r} was asked with the roles {','.join(roles)!r}: "
@@ -287,6 +288,13 @@ def most_steps(budget: BudgetSettings) -> int:
     """A step limit above what any pattern takes within `budget`: the budget ends a run before LangGraph does."""
     counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
     return 100 + 20 * sum(map(int, counts.values()))
+
+
+def _roles_of(saved: CheckpointTuple) -> tuple[str, ...]:
+    """The roles of all who contributed to a turn, and those of whoever wrote this checkpoint."""
+    metadata: dict[str, Any] = dict(saved.metadata)
+    wrote = filter(None, metadata.get("roles", "").split(","))
+    return tuple(joined(saved.checkpoint["channel_values"].get("roles", ()), list(wrote)))
 
 
 def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
