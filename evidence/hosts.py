@@ -9,17 +9,17 @@ from functools import cache
 
 from .line import INVISIBLE
 
-_UNSEEN = "\u00ad\u200b-\u200d\u2060\ufeff"
+_UNSEEN = "\u00ad\u200b-\u200d\ufe0e\ufe0f"
 _DOTS = ".\u3002\uff0e\uff61"
 """Characters that a browser reads as a full stop."""
 _RUN = re.compile(rf"[\w\u0300-\u036f{_UNSEEN}{''.join(map(chr, sorted(INVISIBLE)))}{_DOTS}-]++")
-_TAIL = re.compile(r"(?::\d{1,5}(?!\d))?(?:[/?#\\][^\s<>\"`]*)?")
+_TAIL = re.compile(r"(?::\d{1,5}(?!\d))?(?:[/?#\\](?:[^\s<>\"`]|[\"`](?=[?/&=#%]))*)?")
 _BEFORE_USER = re.compile(r"[\s@<>()\[\],;:\"`]")
 _LONGEST_USER = 65
 _LEADS_ON = re.compile(r"/|[:?]\w")
 _LEADS_INTO = re.compile(r"/|\?\w")
 """No port here: `config.py:12` is a line number."""
-_UNSEEN_MARKS = dict.fromkeys([0xAD, *range(0x200B, 0x200E), 0x2060, 0xFEFF, *INVISIBLE])
+_UNSEEN_MARKS = dict.fromkeys([0xAD, *range(0x200B, 0x200E), 0xFE0E, 0xFE0F, *INVISIBLE])
 _DOT = re.compile(f"[{_DOTS}]+")
 _FILE_ENDINGS = frozenset(
     ("abc", "cc", "java", "map", "md", "mov", "pl", "pm", "ps", "pub", "py", "rs", "sh", "so", "tf", "zip")

@@ -14,9 +14,12 @@ _SET_APART = re.compile(rf"(?<!\s)\s+{_MARK}|{_MARK}(?=\W*$)")
 _WHITE = re.compile(r"[^\S ]")
 _CONTROLS = [*range(0x20), *range(0x7F, 0xA0)]
 _REORDERING = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
-_TAGS = range(0xE0000, 0xE0080)
-INVISIBLE = frozenset([*_REORDERING, *_TAGS])
-"""Code points that reorder letters, and tags that nobody sees."""
+_FILLERS = [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFEFF, 0xFFA0]
+_BLANKS = [*_FILLERS, *range(0x180B, 0x1810), *range(0x2060, 0x2066), *range(0x206A, 0x2070)]
+_VARIANTS = [*range(0xFE00, 0xFE0E), *range(0xFFF0, 0xFFFC), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000)]
+INVISIBLE = frozenset([*_REORDERING, *_BLANKS, *_VARIANTS])
+"""Code points that reorder letters, and those that nobody sees and no script needs: tags and selectors of variants can
+spell a whole text. Joiners of letters and the two selectors of emoji stay."""
 _UNSEEN = dict.fromkeys([*_CONTROLS, *INVISIBLE])
 
 

@@ -1,6 +1,6 @@
 """The patterns of sentences that read like instructions to a model: `evidence/flags.py` matches them.
 
-They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks.md says how much of the others
+They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks/checks.md says how much of the others
 they find. An order that names neither a model nor its instructions nor its reply (`Translate this.`) reads like any
 other sentence, and so does `put this code into yours` in pages about code. Written for English.
 """
@@ -75,10 +75,9 @@ ORDERS = (
 )
 """Matched by RE2, case-insensitively, and extended to the end of the sentence."""
 MARKS = (
-    # The markup from which prompts are built, and invisible letters.
+    # The markup from which prompts are built.
     r"<\|[a-z_]{2,20}\|>|\[/?INST\]|<</?SYS>>|<start_of_turn>",
     r"(?m:^)\s*#{2,4}\s*(?:system|instruction|assistant|human|response):\s*(?m:$)",
     r"</?(?:system|assistant|system_prompt)>",
-    r"[\x{E0000}-\x{E007F}]{8,}",
 )
 """Matched without what follows."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .bearing.contested import contested
 from .citation import Support
+from .line import unmarked
 from .numbers import number_of
 from .urls import foreign_urls
 from .words import analyze, content_words
@@ -20,7 +22,13 @@ _MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""
 _LONGEST_CLAIM = 2_000
 """Most characters of a claim; no single sentence is that long."""
-_WORD = re.compile(r"\w+")
+_TOKEN = re.compile(
+    r"\d+(?:[.,:/]\d+)+|\w+|(?<![\w.])[-+.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)[-+*](?=\d)"
+    r"|(?<=\d )[-+*/](?= \d)|!(?==)|[<>=\u2264\u2265\u2260\u00b1%\u2030$\u00a3\u20ac\u00a5\u00d7\u00f7^]"
+)
+"""Words, and the signs without which a number or a comparison says something else."""
+_DASHES = str.maketrans("\u2013\u2212", "--")
+_TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,8 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
     standing = [part for address in among for part in (address.plain_text, address.passage.source)]
-    if foreign := foreign_urls(text, standing, question=question):
+    shown = unmarked(text, verbatim=False)  # what stands between two halves of an address may not be shown
+    if foreign := foreign_urls(f"{text}\n{shown}", standing, question=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
@@ -86,18 +95,19 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         )
         if part
     )
-    sentences = [_composed(address.shown) for address in cited]
-    return bearing(
-        _composed(text),
+    sentences = [_spaced(address.shown) for address in cited]
+    result = bearing(
+        _spaced(text),
         sentences,
         question=_composed(question),
         context=_composed("\n".join(context)),
         nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
     )
+    return replace(result, lacking=(*result.lacking, *_added_signs(text, " ".join(sentences))))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
-    """Whether the claim quotes its sentences verbatim, alone or after their context.
+    """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
     That is the line that announces them, the nearest heading, or the number of their document.
     """
@@ -112,7 +122,14 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(_composed(text))
+    return _TOKEN.findall(_composed(text).translate(_DASHES))
+
+
+def _added_signs(text: str, evidence: str) -> list[str]:
+    """The signs that a claim in the same words does not have from its evidence: `a == b` over `a != b`."""
+    claim, source = Counter(_words(text)), Counter(_words(evidence))
+    added = [*(claim - source)]
+    return [] if any(any(map(str.isalnum, token)) for token in (*added, *(source - claim))) else added
 
 
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
@@ -135,3 +152,8 @@ def _attributed(text: str, among: Iterable[Address], question: str) -> list[Addr
 def _composed(text: str) -> str:
     """The text with each accent composed into its letter: documents often have them apart, model output never does."""
     return unicodedata.normalize("NFC", text)
+
+
+def _spaced(text: str) -> str:
+    """The same with a space between a comparison and its number: `<5` is read as `< 5`."""
+    return _TIGHT.sub(" ", _composed(text))

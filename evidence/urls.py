@@ -6,18 +6,31 @@ import re
 from collections.abc import Iterable, Iterator
 
 from .hosts import hosts, plain
+from .link_targets import as_read, targets
 
 _URL = re.compile(
-    r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.|\b(?:javascript|data|vbscript|file):)[^\s<>\"`]+", re.IGNORECASE
+    r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.|\b(?:javascript|data|vbscript|file):)(?:[^\s<>\"`]|[\"`](?=[?/&=#%]))+",
+    re.IGNORECASE,
 )
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
+_NO_MARKUP = str.maketrans("[]<>\\&", "()()  ")
 _HOST_ENDS = re.compile(r"[:/?#\\]")
 _BEHIND = ".,;:!?'*_)]}\u2019\u201d"
 """Characters after an address that belong to the sentence around it."""
 
 
 def urls(text: str) -> list[str]:
-    """The addresses of a text, in order, without what follows them; links in Markdown are included."""
+    """The addresses of a text, in order, without what follows them; then those that only a renderer finds.
+
+    A chat interface renders Markdown: `https\\://a\\.b` and `&colon;` in the target of a link are read there, and a
+    picture is fetched at once.
+    """
+    found = [url for view in dict.fromkeys((text, as_read(text))) for url in _written(view)]
+    leading = [bare for target in targets(text) if (bare := _bare(target))]
+    return [*found, *(target for target in leading if not any(url.startswith(target) for url in found))]
+
+
+def _written(text: str) -> list[str]:
     return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
 
 
@@ -38,7 +51,14 @@ def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> l
 
 
 def without_foreign_urls(text: str, own: str) -> str:
-    """`text` with "(an address)" in place of each that `own` does not have."""
+    """`text` with "(an address)" in place of each that `own` does not have, and without links that lead to others."""
+    plain_text = _replaced(text, own)
+    if not foreign_urls(plain_text, [own]):
+        return plain_text
+    return _replaced(as_read(plain_text).translate(_NO_MARKUP), own)
+
+
+def _replaced(text: str, own: str) -> str:
     pieces, at = [], 0
     for start, end in _spans(text):
         url = _bare(text[start:end])

@@ -25,7 +25,7 @@ from .state import State
 
 _EVEN = 0.5
 _LIKELY = 0.55
-"""From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks.md."""
+"""From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks/checks.md."""
 FILE = "calibration.json"
 """In the library's folder."""
 

@@ -27,7 +27,8 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
 
     def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
         """Compile it, as `StateGraph.compile` does; each run raises `InputError` for an input without a question."""
-        self.schemas[Question]["roles"] = self.channels["roles"]  # which the input of a caller does not have
+        for name in ("roles", "asked_with"):  # which the input of a caller does not have
+            self.schemas[Question][name] = self.channels[name]
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()
         return compiled
@@ -41,7 +42,10 @@ class _Input(Runnable[object, object]):
 
     def invoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
         given = asked(input)
-        return {**given, "roles": list(roles_of(get_runtime(Context)))} if isinstance(given, dict) else given
+        if not isinstance(given, dict):
+            return given
+        roles = list(roles_of(get_runtime(Context)))
+        return {**given, "roles": roles, "asked_with": roles}
 
     async def ainvoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
         return self.invoke(input, config)

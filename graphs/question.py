@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..agents.pointing import may_point_back
 from ..agents.talk import without_talk
 from ..evidence.conversation import Turn, readable
+from ..evidence.urls import without_foreign_urls
 from ..evidence.words import content_words
 from ..indexes.library import MAX_QUERY_CHARACTERS
 from .runtime import Run, context_of, model_of, roles_of
@@ -48,14 +49,15 @@ def own_text(state: State, runtime: Run) -> str:
 def said_before(state: State, runtime: Run) -> str:
     """The question, reduced to words that the user or an earlier answer wrote.
 
-    A claim need not prove what the question states, so the model that condensed a follow-up must not add to it.
+    A claim need not prove what the question states, so the model that condensed a follow-up must not add to it, nor
+    join words of an answer to an address.
     """
     if not state.get("standalone"):
         return question_of(state)
-    words = {
-        *content_words(" ".join((own_text(state, runtime), *(turn["answer"] for turn in earlier(state, runtime)))))
-    }
-    return " ".join(word for word in question_of(state).split() if words.issuperset(content_words(word)))
+    own = own_text(state, runtime)
+    words = {*content_words(" ".join((own, *(turn["answer"] for turn in earlier(state, runtime)))))}
+    said = " ".join(word for word in question_of(state).split() if words.issuperset(content_words(word)))
+    return without_foreign_urls(said, own)
 
 
 def to_clarify(state: State, runtime: Run) -> bool:

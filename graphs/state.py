@@ -79,6 +79,9 @@ class State(TypedDict):
     roles: Annotated[list[str], joined]
     """The roles of every caller who began or continued this turn; a caller who lacks one of them may not continue it.
     Written with the question, by `begin`, and by every node if its caller has further roles; passed to branches."""
+    asked_with: NotRequired[list[str]]
+    """The roles of the caller who sent the question: until `begin`, `roles` still has those of the last turn. Written
+    with the question."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""

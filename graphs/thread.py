@@ -14,6 +14,7 @@ from ..indexes.labels import normalise_labels
 from ..settings import BudgetSettings
 from . import builder_of, pattern
 from .context import GivenContext, as_context
+from .turn import joined
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -34,6 +35,7 @@ class Saved:
     """The state, and under `__start__` an input that no node has seen yet."""
     graph: str
     roles: tuple[str, ...]
+    """The roles of all who contributed to the turn, and those of whoever wrote this checkpoint."""
     paused: float
     """Seconds in which the turn did not run, before this checkpoint."""
     at: float
@@ -73,10 +75,11 @@ class Thread:
         if saved is None:
             return None
         metadata: dict[str, Any] = dict(saved.metadata)
+        values = saved.checkpoint["channel_values"]
         return Saved(
-            values=saved.checkpoint["channel_values"],
+            values=values,
             graph=metadata.get("graph", self.graph),
-            roles=tuple(filter(None, metadata.get("roles", "").split(","))),
+            roles=tuple(joined(values.get("roles", ()), list(filter(None, metadata.get("roles", "").split(","))))),
             paused=float(metadata.get("paused", 0.0)),
             at=datetime.fromisoformat(saved.checkpoint["ts"]).timestamp(),
         )

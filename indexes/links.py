@@ -15,7 +15,7 @@ from .lexical_index import Field, LexicalIndex
 from .names import Mention, name_key, name_keys, possible, titles
 from .partition import Partition
 
-# Chosen on the even questions of three multi-hop sets: see docs/benchmarks.md.
+# Chosen on the even questions of three multi-hop sets: see docs/benchmarks/search.md.
 _SEEDS = 10
 """Passages whose names are followed."""
 _COMMON = 20

@@ -20,9 +20,14 @@ from groundwire.indexes.sets import build_set
 from groundwire.settings import Limits, Operator
 
 ROOT = Path(__file__).resolve().parents[1]
-LONG = ("benchmarks.md", "security.md")
+LONG = ("benchmarks", "security.md")
 """Half of what `groundwire index docs` has to embed."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+TEXTS = [
+    *PAGES,
+    *(ROOT / name for name in ("CHANGELOG.md", "eval_sets/README.md", "models/reader.md", "training/README.md")),
+]
+TEXTS += sorted((ROOT / "docs" / "benchmarks").glob("*.md"))
 
 
 @pytest.fixture(scope="module")
@@ -81,11 +86,22 @@ def test_the_page_of_settings_tells_every_default(tmp_path: Path) -> None:
     assert set(tomllib.loads(block)["limits"]) == set(Limits.model_fields)
 
 
-def test_links_of_the_readme_lead_somewhere() -> None:
-    targets = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert targets
-    for target in targets:
-        assert (ROOT / target).is_file(), target
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, heading in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", prose(page)):
+        linked = (page.parent / target).resolve() if target else page
+        assert linked.exists(), target
+        assert not heading or heading in anchors(linked), f"{target}#{heading}"
+
+
+def prose(page: Path) -> str:
+    return re.sub(r"^```.*?^```|`[^`\n]+`", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings, as GitHub names them in addresses."""
+    headings = re.findall(r"^#+ (.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("script", ["generate", "measured"])

@@ -23,7 +23,7 @@ _SAYS = re.compile(
 """A verb, or the gap between a glossary term and its text: "resource A network data object"."""
 _DEFINES = 0.3
 _INTRODUCES = 0.2
-"""Bonus, in units of the cosine. Not fitted: see docs/benchmarks.md."""
+"""Bonus, in units of the cosine. Not fitted."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")

@@ -18,14 +18,14 @@ from .lists import lists_asked
 from .remedy import mends, trouble
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
-# question; in units of the cosine (see docs/benchmarks.md).
+# question; in units of the cosine (see docs/benchmarks/answers.md).
 _SHARED_WORDS = 0.63
 _RANK = 0.85
 _EXPECTED_KIND = 0.39
 _SUPERSEDED = -0.78
 _QUESTION = -0.46
 _READ = 0.08
-"""Weight of the reader's log odds, -8 to 8. Not fitted with the others: see docs/benchmarks.md."""
+"""Weight of the reader's log odds, -8 to 8. Not fitted with the others: see docs/benchmarks/answers.md."""
 _HINTED = 0.2
 """Bonus for a code that only the answer to the previous part named. Not fitted: it decides two of our cases; 0.1
 loses one of them, 0.2 and 0.4 lose none."""

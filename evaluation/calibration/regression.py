@@ -19,7 +19,7 @@ PENALTY = 0.05
 LEAST = {"read": 0.2}
 """Lower bounds of weights, per unit of a signal that varies. With hidden gold, the remaining passages often nearly
 answer the question, so a fit underrates the reader for questions that really have no answer (see
-docs/benchmarks.md)."""
+docs/benchmarks/checks.md)."""
 
 _SAME = 1e-6
 """Standard deviation below which a signal counts as constant."""

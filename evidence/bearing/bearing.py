@@ -56,9 +56,10 @@ def bearing(
 ) -> Bearing:
     """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 
-    `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list. Facts
-    from the `question` need no evidence, unless the evidence states another value in their place. `nearby` are the
-    passages with those sentences: the claim may take a name from them, unless a sentence has another in its place.
+    `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list; a
+    claim of which the sentences themselves state nothing lacks all. Facts from the `question` need no evidence, unless
+    the evidence states another value in their place. `nearby` are the passages with those sentences: the claim may take
+    a name from them, unless a sentence has another in its place.
     """
     code = language(f"{claim}\n{question}")  # not that of the evidence: a document must not choose how it is read
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
@@ -94,6 +95,8 @@ def bearing(
         *mixed_dates(claim, (*evidence, context, question)),
         *unfounded(reading, borne_out),
     ]
+    if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
+        lacking.append("the cited sentences state nothing of it")
     new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
     return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
 

@@ -18,13 +18,14 @@ from ..clock import now
 from ..question import earlier
 from ..runtime import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
 from ..state import State, Update
-from ..turn import goes_on
+from ..turn import check_asker, goes_on
 from .steps import Node, emit
 
 
 @Node
 def begin(state: State, runtime: Run) -> Update:
-    """Check the question and reset the last turn's fields. Raises `InputError` for an empty or overlong question.
+    """Check the question and reset the last turn's fields. Raises `InputError` for an empty or overlong question, and
+    for one that somebody with other roles left on the thread.
 
     A question may also come as the last of `messages`.
 
@@ -32,6 +33,8 @@ def begin(state: State, runtime: Run) -> Update:
     are not numbered on from, or the numbers would reveal how many it found. A model or web search that cannot be made
     raises here, before anything is spent.
     """
+    roles = roles_of(runtime)
+    check_asker({"roles": state.get("asked_with")}, roles)
     emit(state, runtime, Began(node="begin"))
     dialogue = _dialogue(state, runtime)
     question = state.get("question") if dialogue is None else dialogue.question
@@ -42,7 +45,6 @@ def begin(state: State, runtime: Run) -> Update:
     _check_asking(runtime)
     model_of(runtime)
     web_of(runtime)
-    roles = roles_of(runtime)
     turns = earlier(state, runtime)
     if dialogue is not None and not turns and runtime.server_info is None:
         turns = remember([], [turn(text[:MAX_QUERY_CHARACTERS], answer, roles) for text, answer in dialogue.earlier])

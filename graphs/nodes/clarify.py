@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...evidence.line import one_line
+from ...evidence.urls import without_foreign_urls
 from ..pause import waited
 from ..person import reply_to
-from ..question import question_of
+from ..question import own_text, question_of
 from ..runtime import Run
 from ..state import State, Update
 from .steps import announced, step
@@ -18,7 +19,11 @@ _LONGEST_REPLY = 2_000
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; only a non-empty text counts as a clarification."""
     waits = waited(state)
-    text = reply_to(one_line(state["unclear"])).encode("utf-8", "replace").decode()
+    text = (
+        reply_to(without_foreign_urls(one_line(state["unclear"]), own_text(state, runtime)))
+        .encode("utf-8", "replace")
+        .decode()
+    )
     answer = text.strip()[:_LONGEST_REPLY].strip()
     query = question_of({**state, "clarification": answer}) if answer else state["query"]
     summary = "the user made it clear" if answer else "no clarification was given"

@@ -14,6 +14,8 @@ from httpcore import NetworkBackend, NetworkStream, SyncBackend
 
 _TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """IPv4 addresses as NAT64 writes them (RFC 6052)."""
+_UNICAST = ipaddress.ip_network("2000::/3")
+"""The only public IPv6 addresses; elsewhere lie site-local ones, and further forms in which a gateway hides IPv4."""
 
 
 class PrivateAddressError(httpcore.ConnectError):
@@ -92,6 +94,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(ip.packed[-4:])
         if inner is not None:
             return is_public(str(inner))
+        if ip not in _UNICAST:
+            return False
     return ip.is_global and not ip.is_multicast
 
 

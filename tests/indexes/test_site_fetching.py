@@ -50,6 +50,7 @@ def test_neither_does_a_redirect_lead_there(docs: Site, monkeypatch: pytest.Monk
         ("8.8.8.8", True), ("10.0.0.1", False), ("127.0.0.1", False), ("169.254.169.254", False), ("0.0.0.0", False),
         ("100.64.0.1", False), ("224.0.0.1", False), ("::1", False), ("fe80::1", False), ("::ffff:10.0.0.1", False),
         ("64:ff9b::a00:1", False), ("64:ff9b::808:808", True), ("2002:a00:1::", False), ("2001:4860:4860::8888", True),
+        ("fec0::1", False), ("::7f00:1", False), ("::ffff:0:a00:1", False), ("64:ff9b:1::a00:1", False),
     ],
 )  # fmt: skip
 def test_which_addresses_are_public(address: str, public: bool) -> None:
