@@ -21,11 +21,14 @@ PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive"
 
 
 def pattern(name: str) -> AskedOnly:
-    """The uncompiled state machine of a pattern, to compile with a checkpointer of your own. Raises `InputError`."""
+    """The state machine of a pattern, to extend, or to compile with a checkpointer of your own. Raises `InputError`.
+
+    Each call returns another object: what you add to it changes no other run of the pattern.
+    """
     if name not in PATTERNS:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
     builder: AskedOnly = import_module(f"{__package__}.{name}").builder
-    return builder
+    return builder.copy()
 
 
 def builder_of(graph: GivenGraph) -> Pattern:

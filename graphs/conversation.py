@@ -76,7 +76,8 @@ class Conversation:
         self._checkpointer, self._thread = checkpointer, thread
         self._context, self._given = as_context(context), config or {}
         self._graph = graph if isinstance(graph, str) else _OWN
-        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer)}
+        name = graph if isinstance(graph, str) else getattr(graph, "name", None)
+        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer, name=name)}
         self._control = RunControl()
         self._taking = threading.Lock()
 
@@ -272,7 +273,7 @@ class Conversation:
                 f"the last turn of the thread {self._thread!r} was begun by a graph of your own: pass it as `graph`"
             )
         if graph not in self._machines:
-            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer)
+            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer, name=graph)
         return self._machines[graph]
 
     def _saved(self) -> CheckpointTuple | None:

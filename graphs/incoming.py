@@ -6,8 +6,10 @@ else's. After the merge, an input without a question looks like one that asks th
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.graph import START, StateGraph
@@ -30,6 +32,15 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()
         return compiled
+
+    def copy(self) -> Self:
+        """The same state machine again, not compiled yet: nodes and edges that are added to it stand there alone."""
+        twin = copy(self)
+        for name, value in vars(self).items():
+            setattr(twin, name, copy(value))
+        twin.branches = defaultdict(dict, {node: dict(branches) for node, branches in self.branches.items()})
+        twin.compiled = False
+        return twin
 
 
 class _Input(Runnable[object, object]):
