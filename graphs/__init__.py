@@ -32,7 +32,10 @@ def pattern(name: str) -> AskedOnly:
 
 
 def builder_of(graph: GivenGraph) -> Pattern:
-    """The state machine of a graph, to compile anew. Raises `InputError` if it is not one, or not over `State`."""
+    """The state machine of a graph, to compile anew and to run in a thread.
+
+    Raises `InputError` if it is not one, if it is not over `State`, and for a node that is async only.
+    """
     if isinstance(graph, str):
         return pattern(graph)
     builder: Any = getattr(graph, "builder", graph)
@@ -42,6 +45,12 @@ def builder_of(graph: GivenGraph) -> Pattern:
             f"or name one of {', '.join(PATTERNS)}"
         )
     machine: Pattern = builder
+    for name, node in machine.nodes.items():
+        if getattr(node.runnable, "func", node) is None:
+            raise InputError(
+                f"the node {name!r} is async, and this call runs nodes in threads: write it with `def`, or await the "
+                "`ainvoke` of your compiled graph"
+            )
     return machine
 
 

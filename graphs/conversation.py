@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
+from pydantic import ValidationError
+
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.conversation import Turn, readable, remember, turn
@@ -17,7 +19,7 @@ from ..evidence.events import Event, event_in
 from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
-from ..settings import BudgetSettings
+from ..settings import BudgetSettings, fault_of
 from . import builder_of, pattern
 from .chat import as_messages
 from .context import GivenContext, as_context, given_library
@@ -66,7 +68,8 @@ class Conversation:
         context: GivenContext = None,
         config: RunnableConfig | None = None,
     ) -> None:
-        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`).
+        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`). Its nodes run in
+        threads, so none may be async only.
 
         `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored. Raises
         `InputError` for an unknown pattern and for settings that cannot be used.
@@ -221,12 +224,24 @@ class Conversation:
             )
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
-        """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""
+        """The answer of the turn. Raises `InputError` if it has none, or one that is no `Answer`.
+
+        Another turn may have begun in the meantime and replaced it, or the graph's nodes may not write one.
+        """
         if not values.get("answer"):
             raise InputError(
                 f"another turn began on the thread {self._thread!r} before this one had its answer: take one at a time"
+                if self._graph != _OWN
+                else f"the graph ended without an answer on the thread {self._thread!r}: let it end with "
+                "groundwire.graphs.nodes.check, and take one turn at a time"
             )
-        return Answer.model_validate(values["answer"])
+        try:
+            return Answer.model_validate(values["answer"])
+        except ValidationError as error:
+            raise InputError(
+                f"the graph ended with an answer that is none: {fault_of(error, of='field')}; "
+                "groundwire.Answer says what it holds"
+            ) from error
 
     def _stood_still(self) -> float:
         """Seconds that the turn was paused: from the last checkpoint until now, and in all earlier pauses."""
