@@ -292,4 +292,5 @@ def fault_of(error: ValidationError, *, of: str = "setting") -> str:
     if first["type"] == "missing":
         return f"{where} is missing"
     value = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
-    return f"{where} cannot be {value}: {first['msg'].lower()}"
+    reason = first["msg"]
+    return f"{where} cannot be {value}: {reason[:1].lower()}{reason[1:]}"
