@@ -50,10 +50,8 @@ def _or_empty(value: object, validate: ValidatorFunctionWrapHandler) -> object:
     return value if value == {} else validate(value)
 
 
-_DUMPED: dict[str, Any] = {
-    name: Annotated[model, WrapValidator(_or_empty)]
-    for name, model in {"draft": Draft, "verdicts": Verdicts, "route": Route, "assessment": Assessment}.items()
-}
+_MODELS: dict[str, Any] = {"draft": Draft, "verdicts": Verdicts, "route": Route, "assessment": Assessment}
+_DUMPED = {name: Annotated[model, WrapValidator(_or_empty)] for name, model in _MODELS.items()}
 
 
 @cache
