@@ -305,6 +305,17 @@ def most_steps(budget: BudgetSettings) -> int:
     return 100 + 20 * sum(map(int, counts.values()))
 
 
-def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
-    """The reply to resume the run with; never None, since LangGraph would then ask again."""
-    return (clarify(request["question"]) or "") if request["ask"] == "clarification" else approve(request)
+def _reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
+    """The reply to resume the run with; never None, since LangGraph would then ask again.
+
+    Raises `InputError` if a node that is not ours asked.
+    """
+    kind = request.get("ask") if isinstance(request, dict) else None
+    if kind == "clarification":
+        return clarify(request["question"]) or ""
+    if kind == "web_search":
+        return approve(request)
+    raise InputError(
+        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
+        "with a checkpointer, invoke it, and resume it with `Command`"
+    )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END
+from langgraph.types import Command, interrupt
 
 from groundwire.errors import InputError
 from groundwire.evaluation.runs.own import check_own
@@ -92,3 +94,17 @@ async def test_an_async_node_is_awaited_by_the_graph_and_refused_where_nodes_run
         await aask(QUESTION, graph=graph, context=context)
     with pytest.raises(InputError, match="the node 'grade' is async"):
         check_own(graph)
+
+
+@pytest.mark.parametrize("request_", ["May I?", {"question": "May I?"}, None])
+def test_what_a_node_asks_a_person_is_not_answered_for_them(library: Any, request_: Any) -> None:
+    def grade(state: State) -> Update:
+        interrupt(request_)
+        return {}
+
+    graph, context = machine(grade=grade), Context(library=library)
+    with pytest.raises(InputError, match=r"waits for a reply to .*resume it with `Command`"):
+        ask(QUESTION, graph=graph, context=context, approve=lambda _: True)
+    compiled, thread = graph.compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    assert compiled.invoke({"question": QUESTION}, thread, context=context)["__interrupt__"][0].value == request_
+    assert compiled.invoke(Command(resume="yes"), thread, context=context)["answer"]["status"] == "answered"
