@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pydantic import ValidationError
 from groundwire.errors import InputError
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
+from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
 MODEL = ScriptedModel([])
@@ -25,6 +27,13 @@ def test_a_vector_store_is_no_library(library: Any, store: Any) -> None:
         ask("Who?", context={"library": store})
     with pytest.raises(InputError, match=r"the documents are .*: hand in a list of LangChain's or"):
         library.add(store, index="notes", description="Notes.")
+
+
+@pytest.mark.parametrize("embeddings", ["openai:text-embedding-3-small", STORE, DeterministicFakeEmbedding])
+def test_what_embeds_nothing_is_refused_before_a_folder_is_made(tmp_path: Path, embeddings: Any) -> None:
+    with pytest.raises(InputError, match=r"the embeddings are .*: hand in an object of LangChain's Embeddings"):
+        Library.create(tmp_path / "new", embeddings=embeddings)
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("model", [MODEL.with_retry(), MODEL.with_fallbacks([MODEL]), MODEL.bind(), MODEL | str])
