@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from langchain.agents import create_agent
+from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END
 from langgraph.types import Command, interrupt
 
 from groundwire.errors import InputError
 from groundwire.evaluation.runs.own import check_own
-from groundwire.evidence.ledger import record
+from groundwire.evidence.ledger import Entry, record
 from groundwire.graphs import nodes
 from groundwire.graphs.context import Context, Run
 from groundwire.graphs.focus import in_focus
 from groundwire.graphs.opening import opened
 from groundwire.graphs.run import aask, ask
 from groundwire.graphs.state import State, Update
+from groundwire.models.scripted import ScriptedModel
+from groundwire.tools.search import search_tools
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 SENTENCE = "An engineer must rest for 11 hours."
@@ -108,3 +112,25 @@ def test_what_a_node_asks_a_person_is_not_answered_for_them(library: Any, reques
     compiled, thread = graph.compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
     assert compiled.invoke({"question": QUESTION}, thread, context=context)["__interrupt__"][0].value == request_
     assert compiled.invoke(Command(resume="yes"), thread, context=context)["answer"]["status"] == "answered"
+
+
+def test_an_agent_of_ones_own_is_checked_by_the_passages_of_its_search_tools(library: Any) -> None:
+    call: Any = {"name": "search_handbook", "args": {"query": "rest"}, "id": "1", "type": "tool_call"}
+    model = ScriptedModel([AIMessage("", tool_calls=[call]), f"{SENTENCE}\nAn engineer must sing for 97 hours."])
+
+    def agent(state: State) -> Update:
+        result = create_agent(model, search_tools(library)).invoke({"messages": [HumanMessage(state["question"])]})
+        tools = [message for message in result["messages"] if isinstance(message, ToolMessage)]
+        found = [passage for message in tools for passage in message.artifact]
+        return {
+            "ledger": [record(Entry(passage=passage, query="rest")) for passage in found],
+            "focus": [passage.id for passage in found],
+            "draft": {"claims": [{"text": line} for line in result["messages"][-1].text.splitlines()]},
+        }
+
+    builder = opened("agent").add_node("agent", agent).add_node(nodes.write).add_node(nodes.check)
+    graph = builder.add_edge("agent", "check").add_edge("write", "check").add_edge("check", END)
+    answer = ask(QUESTION, graph=graph, context=Context(library=library))
+    assert "11 hours" in answer.citations[0].quote
+    assert "97" not in answer.text
+    assert answer.missing == ["1 claim was left out that no passage bears out"]
