@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any, Self
 
 from langchain_core.runnables import Runnable, RunnableConfig
-from langgraph.graph import START, StateGraph
+from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import get_runtime
 from langgraph.types import Command
@@ -27,7 +27,17 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
     """A state machine that begins a turn only for an input that asks something."""
 
     def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
-        """Compile it, as `StateGraph.compile` does; each run raises `InputError` for an input without a question."""
+        """Compile it, as `StateGraph.compile` does. Raises `InputError` if a node that another may choose is lacking.
+
+        Each run raises `InputError` for an input without a question.
+        """
+        for node, branches in self.branches.items():
+            chosen = {target for branch in branches.values() for target in (branch.ends or {}).values()}
+            for target in sorted(chosen - {*self.nodes, END}):
+                raise InputError(
+                    f"the graph has no node {target!r}, and after {node!r} it may go there: add it, such as "
+                    "groundwire.graphs.nodes.write for 'write', which also answers a greeting"
+                )
         self.schemas[Question]["roles"] = self.channels["roles"]  # which the input of a caller does not have
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()

@@ -123,3 +123,10 @@ def test_a_run_is_named_after_its_graph(library: Any, graph: Any) -> None:
     names = Names()
     ask(QUESTION, graph=graph, context=Context(library=library), config={"callbacks": [names]})
     assert names.first == "router"
+
+
+@pytest.mark.parametrize(("first", "lacking"), [("retrieve", "write"), ("search", "search")])
+def test_a_graph_that_lacks_a_node_says_which(first: str, lacking: str) -> None:
+    machine = opened(first).add_node(nodes.retrieve).add_node(nodes.check).add_edge("retrieve", "check")
+    with pytest.raises(InputError, match=f"the graph has no node '{lacking}', and after 'begin' it may go there"):
+        machine.compile()
