@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
+from pydantic import ValidationError
+
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.conversation import Turn, readable, remember, turn
@@ -17,7 +19,7 @@ from ..evidence.events import Event, event_in
 from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
-from ..settings import BudgetSettings
+from ..settings import BudgetSettings, fault_of
 from . import builder_of, pattern
 from .chat import as_messages
 from .context import GivenContext, as_context, given_library
@@ -67,7 +69,8 @@ class Conversation:
         context: GivenContext = None,
         config: RunnableConfig | None = None,
     ) -> None:
-        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`).
+        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`). Its nodes run in
+        threads, so none may be async only.
 
         `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored. Raises
         `InputError` for an unknown pattern and for settings that cannot be used.
@@ -77,7 +80,8 @@ class Conversation:
         self._checkpointer, self._thread = checkpointer, thread
         self._context, self._given = as_context(context), config or {}
         self._graph = graph if isinstance(graph, str) else _OWN
-        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer)}
+        name = graph if isinstance(graph, str) else getattr(graph, "name", None)
+        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer, name=name)}
         self._control = RunControl()
         self._taking = threading.Lock()
 
@@ -221,12 +225,24 @@ class Conversation:
             )
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
-        """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""
+        """The answer of the turn. Raises `InputError` if it has none, or one that is no `Answer`.
+
+        Another turn may have begun in the meantime and replaced it, or the graph's nodes may not write one.
+        """
         if not values.get("answer"):
             raise InputError(
                 f"another turn began on the thread {self._thread!r} before this one had its answer: take one at a time"
+                if self._graph != _OWN
+                else f"the graph ended without an answer on the thread {self._thread!r}: let it end with "
+                "groundwire.graphs.nodes.check, and take one turn at a time"
             )
-        return Answer.model_validate(values["answer"])
+        try:
+            return Answer.model_validate(values["answer"])
+        except ValidationError as error:
+            raise InputError(
+                f"the graph ended with an answer that is none: {fault_of(error, of='field')}; "
+                "groundwire.Answer says what it holds"
+            ) from error
 
     def _stood_still(self) -> float:
         """Seconds that the turn was paused: from the last checkpoint until now, and in all earlier pauses."""
@@ -273,7 +289,7 @@ class Conversation:
                 f"the last turn of the thread {self._thread!r} was begun by a graph of your own: pass it as `graph`"
             )
         if graph not in self._machines:
-            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer)
+            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer, name=graph)
         return self._machines[graph]
 
     def _saved(self) -> CheckpointTuple | None:
@@ -297,6 +313,17 @@ def _roles_of(saved: CheckpointTuple) -> tuple[str, ...]:
     return tuple(joined(saved.checkpoint["channel_values"].get("roles", ()), list(wrote)))
 
 
-def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
-    """The reply to resume the run with; never None, since LangGraph would then ask again."""
-    return (clarify(request["question"]) or "") if request["ask"] == "clarification" else approve(request)
+def _reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
+    """The reply to resume the run with; never None, since LangGraph would then ask again.
+
+    Raises `InputError` if a node that is not ours asked.
+    """
+    kind = request.get("ask") if isinstance(request, dict) else None
+    if kind == "clarification":
+        return clarify(request["question"]) or ""
+    if kind == "web_search":
+        return approve(request)
+    raise InputError(
+        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
+        "with a checkpointer, invoke it, and resume it with `Command`"
+    )
