@@ -282,12 +282,15 @@ class Operator(_Settings):
         return self.ask_with if self.web == "off" or self.web == "ask" else self.web
 
 
-def fault_of(error: ValidationError) -> str:
-    """The first thing that is wrong with settings, as part of a sentence."""
+def fault_of(error: ValidationError, *, of: str = "setting") -> str:
+    """The first thing that is wrong with settings, or with whatever else `of` names, as part of a sentence."""
     first = error.errors()[0]
     # If a field takes several kinds of value, pydantic ends the location with the kind that did not fit: drop that.
     where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
     if first["type"] == "extra_forbidden":
-        return f"there is no setting {where!r}"
+        return f"there is no {of} {where!r}"
+    if first["type"] == "missing":
+        return f"{where} is missing"
     value = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
-    return f"{where} cannot be {value}: {first['msg'].lower()}"
+    reason = first["msg"]
+    return f"{where} cannot be {value}: {reason[:1].lower()}{reason[1:]}"

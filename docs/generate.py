@@ -30,7 +30,8 @@ _INSIDE = '''## In a graph of your own
 
 A pattern can be a node of your graph. It answers the last of the `messages`. If that channel has LangGraph's
 `add_messages`, the pattern adds only its reply. If your state has `question` or `answer`, the pattern fills these in
-too, `answer` with the citations. It uses the `Context` of the graph around it.
+too, `answer` with the citations. It uses the `Context` of the graph around it. For nodes of your own inside a pattern,
+see [Coming from the LangGraph tutorials](tutorials.md).
 
 ```python
 from langgraph.graph import START, MessagesState, StateGraph
@@ -55,9 +56,16 @@ Two patterns in the same step of your graph would both write these channels. Cal
 instead, with `ask`. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
 its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer.
 
+On a LangGraph server, `context_schema=Context` lets every client choose library, model and budget. There, leave it out
+and invoke the pattern in a node of yours, with `context=Context.of(read_operator())`: the roles are still those of the
+signed-in user.
+
 Patterns search a `Library`, not any retriever: roles, citations and neighbours need the stored sources. Bring the
 documents of another store with `Library.add`, or implement the three protocols of the stores. A web search of your own
 is an object with the methods of `tools/web.py: WebSearch`, handed in as `Context(web=...)`.
+
+`ask` runs by itself: callbacks of the run around it see its calls, but its events go to `on_event`. If the graph around
+it is to stream them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
 
 To give an agent a pattern as a tool, wrap `ask`, since `as_tool` hands the model the whole state:
 

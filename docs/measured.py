@@ -63,7 +63,8 @@ they search, grade and refuse."""
 _REAL = """## With a language model of 1.5 billion parameters on two cores
 
 The model is Qwen2.5-Coder-1.5B (`--model local`), with k = {k} and {n} questions, taken in turn from our own cases and
-from HotpotQA, with the earlier writer, which copied its quotes into JSON ([since then](benchmarks/models.md)). It is a small model that grades nearly every passage as relevant. Here ▲ and ▼ mark a paired difference
+from HotpotQA, with the earlier writer, which copied its quotes into JSON ([since then](benchmarks/models.md)). It is \
+a small model that grades nearly every passage as relevant. Here ▲ and ▼ mark a paired difference
 to `naive` whose interval excludes zero, without a correction. The seconds were measured on two cores that did little
 else."""
 

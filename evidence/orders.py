@@ -1,8 +1,8 @@
 """The patterns of sentences that read like instructions to a model: `evidence/flags.py` matches them.
 
-They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks/checks.md says how much of the others
-they find. An order that names neither a model nor its instructions nor its reply (`Translate this.`) reads like any
-other sentence, and so does `put this code into yours` in pages about code. Written for English.
+They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks/checks.md says how much of the
+others they find. An order that names neither a model nor its instructions nor its reply (`Translate this.`) reads like
+any other sentence, and so does `put this code into yours` in pages about code. Written for English.
 """
 
 from __future__ import annotations

@@ -21,15 +21,21 @@ PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive"
 
 
 def pattern(name: str) -> AskedOnly:
-    """The uncompiled state machine of a pattern, to compile with a checkpointer of your own. Raises `InputError`."""
+    """The state machine of a pattern, to extend, or to compile with a checkpointer of your own. Raises `InputError`.
+
+    Each call returns another object: what you add to it changes no other run of the pattern.
+    """
     if name not in PATTERNS:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
     builder: AskedOnly = import_module(f"{__package__}.{name}").builder
-    return builder
+    return builder.copy()
 
 
 def builder_of(graph: GivenGraph) -> Pattern:
-    """The state machine of a graph, to compile anew. Raises `InputError` if it is not one, or not over `State`."""
+    """The state machine of a graph, to compile anew and to run in a thread.
+
+    Raises `InputError` if it is not one, if it is not over `State`, and for a node that is async only.
+    """
     if isinstance(graph, str):
         return pattern(graph)
     builder: Any = getattr(graph, "builder", graph)
@@ -39,6 +45,12 @@ def builder_of(graph: GivenGraph) -> Pattern:
             f"or name one of {', '.join(PATTERNS)}"
         )
     machine: Pattern = builder
+    for name, node in machine.nodes.items():
+        if getattr(node.runnable, "func", node) is None:
+            raise InputError(
+                f"the node {name!r} is async, and this call runs nodes in threads: write it with `def`, or await the "
+                "`ainvoke` of your compiled graph"
+            )
     return machine
 
 

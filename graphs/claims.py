@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from ..agents.prose import Claim, Draft
+from ..errors import InputError
 from ..evidence.addresses import Address
 from ..evidence.support import rest
+from .state import State
+
+
+def drafted(state: State) -> Draft:
+    """The draft of this turn. Raises `InputError` if no node wrote one."""
+    if not state.get("draft"):
+        raise InputError(
+            "no draft was written: go through groundwire.graphs.nodes.write first, or let a node of your own write "
+            "'draft', as groundwire.agents.prose.Draft says"
+        )
+    return Draft.model_validate(state["draft"])
 
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:

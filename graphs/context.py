@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from langchain_core.language_models import BaseChatModel
+from langchain_core.runnables import Runnable
 from pydantic import (
     BaseModel,
     ConfigDict,
@@ -18,6 +19,7 @@ from pydantic import (
     field_validator,
 )
 from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticCustomError
 
 from ..agents.confidence import Calibration
 from ..errors import InputError
@@ -94,7 +96,24 @@ class Context(BaseModel):
     @field_validator("library", mode="before")
     @classmethod
     def _path(cls, library: object) -> object:
+        if not isinstance(library, str | os.PathLike | Library):
+            raise PydanticCustomError(
+                "library",
+                "Name the folder of a library or hand in a Library; what a vector store or a retriever searches comes "
+                "in by Library.add",
+            )
         return os.fspath(library) if isinstance(library, os.PathLike) else library
+
+    @field_validator("model", mode="before")
+    @classmethod
+    def _bare(cls, model: object) -> object:
+        if isinstance(model, Runnable) and not isinstance(model, BaseChatModel):
+            raise PydanticCustomError(
+                "model",
+                "Hand in the chat model itself, a BaseChatModel, and not a runnable around it; a run retries busy "
+                "providers by itself",
+            )
+        return model
 
     @field_validator("filters", mode="before")
     @classmethod

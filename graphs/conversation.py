@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from pydantic import ValidationError
+
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.conversation import Turn, readable, remember, turn
@@ -15,6 +17,7 @@ from ..evidence.events import Event, event_in
 from ..evidence.trace import Trace
 from ..indexes.labels import opens
 from ..indexes.library import check_query
+from ..settings import fault_of
 from .chat import as_messages
 from .context import GivenContext, given_library
 from .pause import paused_for
@@ -61,7 +64,8 @@ class Conversation:
         context: GivenContext = None,
         config: RunnableConfig | None = None,
     ) -> None:
-        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`).
+        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`). Its nodes run in
+        threads, so none may be async only.
 
         `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored. Raises
         `InputError` for an unknown pattern and for settings that cannot be used.
@@ -203,13 +207,25 @@ class Conversation:
             )
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
-        """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""
+        """The answer of the turn. Raises `InputError` if it has none, or one that is no `Answer`.
+
+        Another turn may have begun in the meantime and replaced it, or the graph's nodes may not write one.
+        """
         if not values.get("answer"):
+            name = self._thread.name
             raise InputError(
-                f"another turn began on the thread {self._thread.name!r} before this one had its answer: take one at a "
-                "time"
+                f"another turn began on the thread {name!r} before this one had its answer: take one at a time"
+                if not self._thread.is_own
+                else f"the graph ended without an answer on the thread {name!r}: let it end with "
+                "groundwire.graphs.nodes.check, and take one turn at a time"
             )
-        return Answer.model_validate(values["answer"])
+        try:
+            return Answer.model_validate(values["answer"])
+        except ValidationError as error:
+            raise InputError(
+                f"the graph ended with an answer that is none: {fault_of(error, of='field')}; "
+                "groundwire.Answer says what it holds"
+            ) from error
 
     def _events(self, machine: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
@@ -226,6 +242,17 @@ class Conversation:
         return saved.values.get("turns", []) if saved is not None else []
 
 
-def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
-    """The reply to resume the run with; never None, since LangGraph would then ask again."""
-    return (clarify(request["question"]) or "") if request["ask"] == "clarification" else approve(request)
+def _reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
+    """The reply to resume the run with; never None, since LangGraph would then ask again.
+
+    Raises `InputError` if a node that is not ours asked.
+    """
+    kind = request.get("ask") if isinstance(request, dict) else None
+    if kind == "clarification":
+        return clarify(request["question"]) or ""
+    if kind == "web_search":
+        return approve(request)
+    raise InputError(
+        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
+        "with a checkpointer, invoke it, and resume it with `Command`"
+    )

@@ -1,13 +1,19 @@
-"""A checkpoint as a person may have edited it, in LangGraph Studio or by `update_state`."""
+"""A state as a person may have edited it, in LangGraph Studio or by `update_state`, or as a node of theirs wrote it."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
-from pydantic import BaseModel, ValidationError, create_model
+from pydantic import BaseModel, ValidationError, ValidatorFunctionWrapHandler, WrapValidator, create_model
+from typing_extensions import TypedDict
 
+from ..agents.assessor import Assessment
+from ..agents.checker import Verdicts
+from ..agents.prose import Draft
+from ..agents.router import Route
 from ..errors import InputError
+from ..evidence.ledger import Grade
 from ..indexes.library import check_query
 from ..settings import fault_of
 from .state import State
@@ -24,8 +30,8 @@ def as_edited(state: State) -> State:
         _kinds().model_validate(state)
     except ValidationError as error:
         raise InputError(
-            f"the run cannot continue from this state as it was edited: {fault_of(error)}; "
-            "`groundwire.graphs.state.State` says what each field holds"
+            f"the run cannot continue from this state, as an edit or a node of your own left it: "
+            f"{fault_of(error, of='field')}; `groundwire.graphs.state.State` says what each field holds"
         ) from error
     question, first_question = state["question"], state.get("begun")
     if question == first_question or first_question is None:
@@ -34,8 +40,23 @@ def as_edited(state: State) -> State:
     return {**state, "query": question} if state.get("query") == first_question else state
 
 
+class _Record(TypedDict, total=False):
+    """What may be wrong in a record of the ledger."""
+
+    grade: Grade | None
+
+
+def _or_empty(value: object, validate: ValidatorFunctionWrapHandler) -> object:
+    return value if value == {} else validate(value)
+
+
+_MODELS: dict[str, Any] = {"draft": Draft, "verdicts": Verdicts, "route": Route, "assessment": Assessment}
+_DUMPED = {name: Annotated[model, WrapValidator(_or_empty)] for name, model in _MODELS.items()}
+
+
 @cache
 def _kinds() -> type[BaseModel]:
     """The value type of each field, if it is present."""
-    fields: dict[str, Any] = {name: (hint, None) for name, hint in get_type_hints(State).items()}
+    hints = {**get_type_hints(State), **_DUMPED, "ledger": list[_Record]}
+    fields: dict[str, Any] = {name: (hint, None) for name, hint in hints.items()}
     return create_model("State", **fields)

@@ -6,11 +6,13 @@ else's. After the merge, an input without a question looks like one that asks th
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from langchain_core.runnables import Runnable, RunnableConfig
-from langgraph.graph import START, StateGraph
+from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import get_runtime
 from langgraph.types import Command
@@ -26,12 +28,31 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
     """A state machine that begins a turn only for an input that asks something."""
 
     def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
-        """Compile it, as `StateGraph.compile` does; each run raises `InputError` for an input without a question."""
+        """Compile it, as `StateGraph.compile` does. Raises `InputError` if a node that another may choose is lacking.
+
+        Each run raises `InputError` for an input without a question.
+        """
+        for node, branches in self.branches.items():
+            chosen = {target for branch in branches.values() for target in (branch.ends or {}).values()}
+            for target in sorted(chosen - {*self.nodes, END}):
+                raise InputError(
+                    f"the graph has no node {target!r}, and after {node!r} it may go there: add it, such as "
+                    "groundwire.graphs.nodes.write for 'write', which also answers a greeting"
+                )
         for name in ("roles", "asked_with"):  # which the input of a caller does not have
             self.schemas[Question][name] = self.channels[name]
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()
         return compiled
+
+    def copy(self) -> Self:
+        """The same state machine again, not compiled yet: nodes and edges that are added to it stand there alone."""
+        twin = copy(self)
+        for name, value in vars(self).items():
+            setattr(twin, name, copy(value))
+        twin.branches = defaultdict(dict, {node: dict(branches) for node, branches in self.branches.items()})
+        twin.compiled = False
+        return twin
 
 
 class _Input(Runnable[object, object]):

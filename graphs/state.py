@@ -153,8 +153,8 @@ class State(TypedDict):
     `tool_agent`, emptied by `begin`."""
     draft: NotRequired[dict[str, Any]]
     """A `Draft`, dumped: claims that have not been checked yet. Written by `begin`, `write` and `tool_agent`."""
-    written_by: NotRequired[str]
-    """Who made the draft: `model`, `fallback` or `code`. Written by `write` and `tool_agent`."""
+    written_by: NotRequired[Literal["model", "fallback", "code"]]
+    """Who made the draft: `model`, `fallback` or `code`. Written by `begin`, `write` and `tool_agent`."""
     verdicts: NotRequired[dict[str, Any]]
     """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
     unchecked: NotRequired[str]

@@ -62,7 +62,13 @@ class Thread:
         self.checkpointer, self.name = checkpointer, name
         self.context, self._given = as_context(context), config or {}
         self.graph = graph if isinstance(graph, str) else _OWN
-        self._machines = {self.graph: builder_of(graph).compile(checkpointer=checkpointer)}
+        shown = graph if isinstance(graph, str) else getattr(graph, "name", None)
+        self._machines = {self.graph: builder_of(graph).compile(checkpointer=checkpointer, name=shown)}
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the graph was passed as an object."""
+        return self.graph == _OWN
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
@@ -97,7 +103,7 @@ class Thread:
                 f"the last turn of the thread {self.name!r} was begun by a graph of your own: pass it as `graph`"
             )
         if graph not in self._machines:
-            self._machines[graph] = pattern(graph).compile(checkpointer=self.checkpointer)
+            self._machines[graph] = pattern(graph).compile(checkpointer=self.checkpointer, name=graph)
         return self._machines[graph]
 
     def config(self, graph: str, paused: float = 0.0) -> RunnableConfig:

@@ -37,12 +37,21 @@ class OpenLibrary:
         stores: StoreFactory | None = None,
         create: bool = False,
     ) -> None:
-        """Use `Library.open` or `Library.create`. Raises `InputError` for a folder that is no `Path`."""
+        """Use `Library.open` or `Library.create`.
+
+        Raises `InputError` for a folder that is no `Path`, and for embeddings that embed nothing.
+        """
         given: object = folder
         if not isinstance(given, Path):
             raise InputError(
                 f"Library({given!r}) does not open a library: use Library.open, or Library.create to make it if it is "
                 "not there"
+            )
+        embeds = all(hasattr(embeddings, name) for name in ("embed_documents", "embed_query"))
+        if embeddings is not None and (not embeds or isinstance(embeddings, type)):
+            raise InputError(
+                f"the embeddings are {repr(embeddings)[:80]}: hand in an object of LangChain's Embeddings, such as the "
+                "one that a vector store was given"
             )
         self.folder = folder
         self._embeddings = embeddings

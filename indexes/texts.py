@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import Any, cast
 
 from langchain_core.documents import Document as LangChainDocument
+from pydantic import BaseModel
 
 from ..errors import InputError
 from .filters import is_field
@@ -58,10 +59,10 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     and carry the labels of all of them; else a hash of its text, and then equal ones are one document, with the labels
     of all of them. Raises `InputError` that shows what cannot be used.
     """
-    if isinstance(documents, str | bytes | Mapping | LangChainDocument | Document) or not isinstance(
-        documents, Iterable
-    ):
-        raise InputError(f"the documents are {_excerpt(documents)}: hand in a list of them")
+    if isinstance(documents, str | bytes | Mapping | BaseModel | Document) or not isinstance(documents, Iterable):
+        raise InputError(
+            f"the documents are {_excerpt(documents)}: hand in a list of LangChain's or groundwire's Documents"
+        )
     parts: dict[tuple[str, bool], list[AddedDocument]] = {}
     for document in documents:
         id_, is_whole = _id_of(document)

@@ -10,12 +10,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
+from uuid import uuid4
 
 from langchain_core.language_models import BaseChatModel, LanguageModelInput
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 from langchain_core.runnables import Runnable
+from langchain_core.utils.function_calling import convert_to_openai_tool
 from pydantic import BaseModel, Field, PrivateAttr
 
 from ..errors import ModelError
@@ -27,11 +29,13 @@ Script = Callable[[list[BaseMessage]], Reply]
 class ScriptedModel(BaseChatModel):
     """Replays replies in order and records what it was asked.
 
-    A reply is text, a dict or pydantic model (sent as JSON), an AIMessage, an exception (raised), or a
-    function of the messages that returns one of these. One function instead of a list answers every call.
+    A reply is text, a dict or pydantic model (sent as JSON; as the arguments of the call if one tool was demanded, as
+    `with_structured_output` does), an AIMessage, an exception (raised), or a function of the messages that returns one
+    of these. One function instead of a list answers every call.
 
-    Every reply reports its usage, counted in words: `input_tokens` and `output_tokens`, and as `cache_read`
-    the longest run of first words that it shares with any earlier call, as a provider's prefix cache would.
+    Every reply names the model "scripted" and reports its usage, counted in words: `input_tokens` and `output_tokens`,
+    and as `cache_read` the longest run of first words that it shares with any earlier call, as a provider's prefix
+    cache would.
     Several threads may call it at once; then the order of the calls decides who gets which reply.
     """
 
@@ -54,18 +58,18 @@ class ScriptedModel(BaseChatModel):
     def bind_tools(
         self, tools: Sequence[Any], *, tool_choice: str | None = None, **kwargs: Any
     ) -> Runnable[LanguageModelInput, AIMessage]:
-        """A model that replays the same script; what it is bound to changes nothing."""
+        """A model that replays the same script."""
         return self.bind(tools=tools, tool_choice=tool_choice, **kwargs)
 
     def _generate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         time.sleep(self.seconds)
-        return _result(reply, messages, cached)
+        return _result(reply, messages, cached, _demanded(kwargs))
 
     async def _agenerate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         await asyncio.sleep(self.seconds)
-        return _result(reply, messages, cached)
+        return _result(reply, messages, cached, _demanded(kwargs))
 
     def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
         """The same reply word by word; its usage comes with the last piece, as a provider's does."""
@@ -94,25 +98,36 @@ class ScriptedModel(BaseChatModel):
         return self.replies[count], cached
 
 
-def _result(reply: Reply | Script, messages: list[BaseMessage], cached: int) -> ChatResult:
+def _demanded(options: dict[str, Any]) -> str | None:
+    """The name of the tool that the reply must call, if a call is demanded and there is one tool only."""
+    tools = options.get("tools") or []
+    return (
+        convert_to_openai_tool(tools[0])["function"]["name"] if options.get("tool_choice") and len(tools) == 1 else None
+    )
+
+
+def _result(reply: Reply | Script, messages: list[BaseMessage], cached: int, demanded: str | None) -> ChatResult:
     if callable(reply):
         reply = reply(messages)
     if isinstance(reply, Exception):
         raise reply
-    message = _message(reply)
+    message = _message(reply, demanded)
+    message.response_metadata = {"model_name": "scripted", **message.response_metadata}
     if message.usage_metadata is None:
         message.usage_metadata = _usage(messages, message, cached)
     return ChatResult(generations=[ChatGeneration(message=message)])
 
 
-def _message(reply: Reply) -> AIMessage:
+def _message(reply: Reply, demanded: str | None) -> AIMessage:
     if isinstance(reply, AIMessage):
         return reply.model_copy()
-    if isinstance(reply, BaseModel):
-        return AIMessage(reply.model_dump_json())
-    if isinstance(reply, dict):
-        return AIMessage(json.dumps(reply, ensure_ascii=False))
-    return AIMessage(str(reply))
+    if not isinstance(reply, dict | BaseModel):
+        return AIMessage(str(reply))
+    if demanded is not None:
+        arguments = reply if isinstance(reply, dict) else reply.model_dump(mode="json")
+        return AIMessage("", tool_calls=[{"name": demanded, "args": arguments, "id": f"call_{uuid4()}"}])
+    text = json.dumps(reply, ensure_ascii=False) if isinstance(reply, dict) else reply.model_dump_json()
+    return AIMessage(text)
 
 
 def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> UsageMetadata:

@@ -1,4 +1,4 @@
-"""The types that a program sees: the README's blocks pass `mypy --strict`, and what is misspelt does not."""
+"""The types that a program sees: blocks of the documentation pass `mypy --strict`, and what is misspelt does not."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 import groundwire
 
 ROOT = Path(groundwire.__file__).parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+PAGES = "\n".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/tutorials.md"))
+BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGES, re.MULTILINE | re.DOTALL)
 MISSPELT = """
 from groundwire import Context
 from groundwire.graphs import pattern
@@ -40,7 +40,7 @@ def check(folder: Path, **files: str) -> str:
 
 
 @pytest.mark.slow
-def test_the_blocks_of_the_readme_are_typed(tmp_path: Path) -> None:
+def test_the_blocks_of_the_documentation_are_typed(tmp_path: Path) -> None:
     files = {f"block_{number}": block for number, block in enumerate(BLOCKS)}
     assert "Success" in check(tmp_path, **files)
 

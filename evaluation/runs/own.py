@@ -19,6 +19,7 @@ from ...errors import InputError, line_of
 from ...evidence.answer import Answer
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
+from ...graphs import builder_of as machine_of
 from ...graphs import is_ours
 from ...graphs.context import Context, given_library
 from ...graphs.run import traced
@@ -61,7 +62,9 @@ def check_own(own: object, name: str = "") -> None:
 
     builder = builder_of(own)
     channels = set(builder.channels) if builder is not None else set()
-    if builder is not None and not is_ours(builder) and "messages" not in channels:
+    if builder is not None and is_ours(builder):
+        machine_of(builder)
+    elif builder is not None and "messages" not in channels:
         raise InputError(
             f"the graph {name or own!r} has the state {', '.join(sorted(channels))}: give it our state, or `messages`"
         )

@@ -90,6 +90,7 @@ def _clean() -> Update:
         "findings": Overwrite([]),
         "exchange": Overwrite([]),
         "draft": {},
+        "written_by": "code",
         "verdicts": {},
         "unchecked": "",
         "retries": 0,

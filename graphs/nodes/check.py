@@ -24,7 +24,7 @@ from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..chat import as_messages
-from ..claims import cited_by
+from ..claims import cited_by, drafted
 from ..confidence import Confidence, confidence_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
@@ -95,7 +95,7 @@ def check(state: State, runtime: Run) -> Update:
     An answer is refused if its probability of being right and complete is below the library's threshold; its citations
     are then listed as related.
     """
-    draft = Draft.model_validate(state["draft"])
+    draft = drafted(state)
     free = bool(state["route"]) and not state["searched"]
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ...agents import checker
-from ...agents.prose import Draft
 from ..budget import allowance
+from ..claims import drafted
 from ..focus import in_focus
 from ..question import question_of
 from ..runtime import Run, model_of
@@ -18,7 +18,7 @@ from .steps import announced, step
 @announced
 def judge(state: State, runtime: Run) -> Update:
     """Ask for a verdict on each claim and on the whole draft; one without claims counts as not useful, unjudged."""
-    draft = Draft.model_validate(state["draft"])
+    draft = drafted(state)
     if not draft.claims or not state["searched"]:
         verdicts = {"claims": [], "useful": False, "query": ""}
         update = step(state, runtime, "judge", "no claim to judge")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from langchain_core.callbacks import BaseCallbackHandler
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.config import get_stream_writer
 from langgraph.graph import END
 
 from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.events import read_event
-from groundwire.graphs import nodes
+from groundwire.graphs import corrective, nodes, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
 from groundwire.graphs.opening import opened
+from groundwire.graphs.run import ask
 from groundwire.graphs.state import State, Update
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -95,3 +97,36 @@ def test_a_stop_while_the_thread_is_looked_at_counts(library: Any, mine: Any, mo
     monkeypatch.setattr(Conversation, "unfinished", property(stopped))
     with pytest.raises(StoppedError):
         conversation.resume()
+
+
+def test_what_is_added_to_a_pattern_changes_no_other_run_of_it(library: Any, caplog: pytest.LogCaptureFixture) -> None:
+    def shout(state: State) -> Update:
+        return {"answer": {**state["answer"], "text": state["answer"]["text"].upper()}}
+
+    mine = pattern("corrective").add_node("shout", shout).add_edge("check", "shout").add_edge("shout", END)
+    context = Context(library=library)
+    plain, loud = (ask(QUESTION, graph=graph, context=context).text for graph in ("corrective", mine))
+    assert loud == plain.upper() != plain
+    assert not {"shout"} & ({*pattern("corrective").nodes} | {*corrective.graph.nodes} | {*corrective.builder.nodes})
+    assert pattern("corrective").branches is not corrective.builder.branches
+    assert "already been compiled" not in caplog.text
+
+
+@pytest.mark.parametrize("graph", ["router", pattern("router").compile(name="router")])
+def test_a_run_is_named_after_its_graph(library: Any, graph: Any) -> None:
+    class Names(BaseCallbackHandler):
+        first = ""
+
+        def on_chain_start(self, *_: Any, name: str = "", **__: Any) -> None:
+            self.first = self.first or name
+
+    names = Names()
+    ask(QUESTION, graph=graph, context=Context(library=library), config={"callbacks": [names]})
+    assert names.first == "router"
+
+
+@pytest.mark.parametrize(("first", "lacking"), [("retrieve", "write"), ("search", "search")])
+def test_a_graph_that_lacks_a_node_says_which(first: str, lacking: str) -> None:
+    machine = opened(first).add_node(nodes.retrieve).add_node(nodes.check).add_edge("retrieve", "check")
+    with pytest.raises(InputError, match=f"the graph has no node '{lacking}', and after 'begin' it may go there"):
+        machine.compile()

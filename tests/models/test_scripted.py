@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from hypothesis import strategies as st
+from langchain_core.callbacks import get_usage_metadata_callback
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 from langchain_core.tools import tool
 from laws import law
@@ -145,3 +147,19 @@ def test_threads_share_one_script() -> None:
 
     assert sorted(replies, key=int) == [str(i) for i in range(40)]
     assert len(model.calls) == 40
+
+
+@pytest.mark.parametrize("reply", [{"relevant": True}, Grade(relevant=True), lambda _: Grade(relevant=True)])
+async def test_a_form_that_is_asked_for_is_filled_in(reply: Any) -> None:
+    grader = ScriptedModel([reply] * 3).with_structured_output(Grade)
+
+    assert grader.invoke("Is it?") == Grade(relevant=True)
+    assert await grader.ainvoke("Is it?") == Grade(relevant=True)
+    assert [*grader.stream("Is it?")] == [Grade(relevant=True)]
+
+
+def test_callbacks_that_add_up_usage_see_it() -> None:
+    with get_usage_metadata_callback() as usage:
+        ScriptedModel(["two words"]).invoke("three little words")
+
+    assert usage.usage_metadata["scripted"]["total_tokens"] == 5
