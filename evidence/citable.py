@@ -23,6 +23,7 @@ from .records import log_entries, settings
 from .rows import head_of, says_nothing, shown_row
 from .rst import is_markup, term_of
 from .sentences import prose_spans
+from .source_code import as_prose, pieces_of
 from .spans import Span
 from .templates import blanked, without_tags
 from .titles import with_titles
@@ -45,6 +46,8 @@ _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
 """Formats in which each line is a path followed by a value, with indented continuation lines below it."""
+_SOURCE = "code"
+"""The format of source code files."""
 _TEMPLATED = "markdown"
 """The format in which tags of a template may stand."""
 _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
@@ -52,11 +55,6 @@ _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """The rules of a reStructuredText simple table: above and below its header, and at its end."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
-_CODE_LINE = re.compile(
-    r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
-    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
-    r"|.*(?:\)[:;]?|[,(\[])\s*$)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +143,37 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
 
 
 def _untagged(passage: Passage, span: Span) -> str:
-    """Part of a passage without template tags: only a Markdown file is the source of a template."""
+    """Part of a passage without the tags of a template, which only Markdown may be, and without marks of comments."""
+    if passage.form == _SOURCE:
+        return as_prose(passage.text)[slice(*span)]
     templated = passage.form == _TEMPLATED
     return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
 
 
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
+    if form == _SOURCE:
+        return tuple(_of_source(text))
+    return tuple(_of_blocks(text, markup, form))
+
+
+def _of_source(text: str) -> Iterator[Sentence]:
+    """The statements of source code, and the sentences of its comments and docstrings."""
+    prose = as_prose(text)
+    for start, end, kind in pieces_of(text):
+        if kind == "code":
+            yield from (part for part in [Sentence(start, end, "code")] if _says_something(text, part, "none"))
+        else:
+            first = prose.rfind("\n", 0, start) + 1  # with its indentation, which tells list items apart
+            yield from (_later(part, first) for part in _of_blocks(prose[first:end], "none", _SOURCE))
+
+
+def _later(sentence: Sentence, by: int) -> Sentence:
+    lead, under = (span and (span[0] + by, span[1] + by) for span in (sentence.lead, sentence.under))
+    return replace(sentence, start=sentence.start + by, end=sentence.end + by, lead=lead, under=under)
+
+
+def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
     if form == _TEMPLATED:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
@@ -165,7 +187,7 @@ def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
             under = title_of(text, members[0])
         parts = [part for part in _parts(text, kind, members, lists.lead, form) if _says_something(text, part, markup)]
         sentences += [replace(part, under=under, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)]
-    return tuple(sentences)
+    return sentences
 
 
 def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, form: str) -> list[Sentence]:
@@ -186,14 +208,13 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
         head = lines[rules[0] + 1] if len(rules) > 1 and rules[1] == rules[0] + 2 else None
         return [Sentence(*line, "field", head) for at, line in enumerate(lines) if at not in rules and line != head]
     fields = _fields(text, lines)
-    if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
+    documented = form == _SOURCE and text[block.start] == ":"
+    if (documented or len(fields) >= _LEAST_FIELDS) and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
     if form in _DATA and not indent_of(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
-    if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
-        return _grouped(text, lines)
     return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
 
 

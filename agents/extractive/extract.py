@@ -222,8 +222,9 @@ def _alone(address: Address, part: str) -> Claim:
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     if not lead and (heading := heading_before(address, part)):
         lead = in_front(heading)
-    several = address.sentence.kind == "code" and "\n" in address.words
-    text = code_lines(address) if several else f"{lead} {address.shown}".strip()
+    is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
+    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
+    text = text.strip("\n") if is_block else text.strip()
     return Claim(text=text, cites=[cite(address)])
 
 

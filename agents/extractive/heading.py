@@ -23,6 +23,9 @@ _WHICH_SECTION = re.compile(
     rf"\b(?:which|what) {words('section clause article chapter paragraph heading')}s?\b", re.IGNORECASE
 )
 """Asks for the heading itself."""
+_DEFINED = words("function method procedure class type struct interface trait enum variable resource table view test")
+_WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.IGNORECASE)
+"""Asks for something that source code defines."""
 _VERDICT = re.compile(r"(?:yes|no)[,.;:!\u2013\u2014-]", re.IGNORECASE)
 """Begins an answer to the question that is its heading."""
 _LONGEST_FRAGMENT = 8
@@ -35,6 +38,8 @@ _VERB = re.compile(
 
 def heading_before(address: Address, part: str) -> str:
     """The heading to show before a sentence that answers a part of a question; empty if none is needed."""
+    if address.passage.form == "code":
+        return _defined_around(address, part)
     if address.sentence.kind not in ("sentence", "item"):
         return ""
     return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
@@ -43,6 +48,12 @@ def heading_before(address: Address, part: str) -> str:
 def in_front(heading: str) -> str:
     """A heading or a name as it stands in front of a sentence about it."""
     return heading if heading.endswith(("?", "!", ":", ".")) else f"{heading}:"
+
+
+def _defined_around(address: Address, part: str) -> str:
+    """The definition of the source code that a quote stands in, if the question asks for such and it is not named."""
+    name = address.nearest_heading if len(address.passage.heading) > 1 else ""
+    return name if name and name not in address.shown and _WHICH_DEFINITION.search(part) else ""
 
 
 def _answered(address: Address, part: str) -> str:
