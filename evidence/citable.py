@@ -23,7 +23,7 @@ from .records import log_entries, settings
 from .rows import head_of, says_nothing, shown_row
 from .rst import is_markup, term_of
 from .sentences import prose_spans
-from .source_code import as_prose, pieces_of
+from .source_code import SETTINGS, as_prose, pieces_of
 from .spans import Span
 from .templates import blanked, without_tags
 from .titles import with_titles
@@ -80,7 +80,8 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """The parts of a passage that can be cited, in order. A line that repeats its title or a heading counts only if
     there is nothing else, and the name that the passage explains is left out."""
     form = passage.form
-    sentences = _sentences(passage.text, markup_of(passage), form)
+    settings = passage.metadata.get("language") in SETTINGS
+    sentences = _sentences(passage.text, markup_of(passage), form, settings)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
@@ -151,18 +152,18 @@ def _untagged(passage: Passage, span: Span) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
+def _sentences(text: str, markup: Markup, form: str, settings: bool) -> tuple[Sentence, ...]:
     if form == _SOURCE:
-        return tuple(_of_source(text))
+        return tuple(_of_source(text, settings))
     return tuple(_of_blocks(text, markup, form))
 
 
-def _of_source(text: str) -> Iterator[Sentence]:
-    """The statements of source code, and the sentences of its comments and docstrings."""
+def _of_source(text: str, settings: bool) -> Iterator[Sentence]:
+    """The statements or settings of source code, and the sentences of its comments and docstrings."""
     prose = as_prose(text)
-    for start, end, kind in pieces_of(text):
+    for start, end, kind, head in pieces_of(text, settings=settings):
         if kind == "code":
-            yield from (part for part in [Sentence(start, end, "code")] if _says_something(text, part, "none"))
+            yield from (part for part in [Sentence(start, end, "code", head)] if _says_something(text, part, "none"))
         else:
             first = prose.rfind("\n", 0, start) + 1  # with its indentation, which tells list items apart
             yield from (_later(part, first) for part in _of_blocks(prose[first:end], "none", _SOURCE))

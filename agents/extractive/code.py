@@ -102,8 +102,10 @@ def _block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 
 def code_lines(*block: Address) -> str:
-    """The code of a block's parts, indented, without the text between two parts."""
-    lines = "\n".join(map(_with_its_indent, block)).expandtabs(4).splitlines()
+    """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
+    head, text = block[0].sentence.lead, block[0].passage.text
+    above = [f"{_indent_before(text, head[0])}{text[slice(*head)]}"] if head else []
+    lines = "\n".join([*above, *map(_with_its_indent, block)]).expandtabs(4).splitlines()
     if block[0].sentence.start == 0:  # its passage has lost its indentation
         lines[0] = " " * _first_indent(lines) + lines[0]
     return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
@@ -118,9 +120,12 @@ def _first_indent(lines: Sequence[str]) -> int:
 
 
 def _with_its_indent(part: Address) -> str:
-    text, start = part.passage.text, part.sentence.start
+    return f"{_indent_before(part.passage.text, part.sentence.start)}{part.words}"
+
+
+def _indent_before(text: str, start: int) -> str:
     before = text[text.rfind("\n", 0, start) + 1 : start]
-    return f"{before}{part.words}" if before.isspace() else part.words
+    return before if before.isspace() else ""
 
 
 def _announces(line: Address, addresses: Addresses) -> bool:

@@ -220,7 +220,8 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 def _alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    if not lead and (heading := heading_before(address, part)):
+    is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
+    if not lead and not is_setting and (heading := heading_before(address, part)):
         lead = in_front(heading)
     is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
     text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"

@@ -125,3 +125,8 @@ def test_code_of_a_source_file_stands_below_the_function_that_the_question_asks_
     held = passage(source, metadata={"format": "code"}, heading=("tugs.py", "check_crew"))
     claims, _ = answer("Which function raises Unmanned if a tug has no crew?", held, near="Unmanned")
     assert claims == ["check_crew:\n    if tug.crew is None:\n        raise Unmanned(tug)"]
+
+
+def test_a_setting_stands_below_its_section() -> None:
+    held = passage("[crane]\nname = 'west'\nload = 12\n", metadata={"format": "code", "language": "conf"})
+    assert answer("What is the load of the crane?", held, near="load")[0] == ["    [crane]\n    load = 12"]

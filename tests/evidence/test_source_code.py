@@ -121,3 +121,43 @@ def test_text_in_a_script_that_reads_as_prose_is_cited_by_sentences() -> None:
         ("sentence", "The berths are shown in the order of their depth."),
         ("sentence", "Closed berths are left out of it."),
     ]
+
+
+QUAY = """# Changed by hand only.
+
+[crane]
+name = "west"
+loads = [
+    "coal",
+    "timber",
+]
+
+# Tonnes; the west crane is old.
+[crane.limits]
+# A gust counts, too.
+load = 12  # at most
+
+[tide]
+"""
+
+
+def test_a_setting_is_cited_alone_below_its_section() -> None:
+    sentences = list(addresses(passage(QUAY, metadata={"format": "code", "language": "conf"})))
+    assert [(address.lead, address.words) for address in sentences] == [
+        ("", "Changed by hand only."),
+        ("[crane]", 'name = "west"'),
+        ("[crane]", 'loads = [\n    "coal",\n    "timber",\n]'),
+        ("", "Tonnes; the west crane is old."),
+        ("[crane.limits]", "# A gust counts, too.\nload = 12  # at most"),
+    ]
+
+
+def test_a_setting_is_cited_below_the_block_that_is_too_long_to_be_cited_whole() -> None:
+    names = "".join(f"  name{n} = {n}\n" for n in range(8))
+    text = f'resource "crane" "west" {{\n{names}  limits {{\n    load = 12\n  }}\n}}\n\nRUN a \\\nb\n'
+    sentences = list(addresses(passage(text, metadata={"format": "code", "language": "terraform"})))
+    assert [(address.lead, address.words) for address in (sentences[0], *sentences[-2:])] == [
+        ("", 'resource "crane" "west" {'),
+        ('resource "crane" "west" {', "limits {\n    load = 12\n  }"),
+        ("", "RUN a \\\nb"),
+    ]
