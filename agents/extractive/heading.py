@@ -6,6 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.words import content_words
+from ..expectation import expectation
 from ..forms import words
 
 _ABOUT_IT = re.compile(
@@ -43,6 +44,12 @@ def heading_before(address: Address, part: str) -> str:
     if address.sentence.kind not in ("sentence", "item"):
         return ""
     return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
+
+
+def version_before(address: Address, part: str) -> str:
+    """The heading of a changelog that says in which version, if the question asks for that; else empty."""
+    asked = expectation(part).kind == "version" and address.sentence.kind in ("sentence", "item")
+    return address.version if asked and address.version not in address.shown else ""
 
 
 def in_front(heading: str) -> str:

@@ -110,7 +110,8 @@ def scored(
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
         mended = bool(unwanted) and mends(unwanted, candidate.address)
-        met = mended or any(map(expected.met_by, filter(None, (candidate.text, candidate.item))))
+        said = (candidate.text, candidate.item, candidate.address.version if expected.kind == "version" else "")
+        met = mended or any(map(expected.met_by, filter(None, said)))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _READ * readings.get(candidate.address.number, 0.0)
