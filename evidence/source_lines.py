@@ -20,6 +20,8 @@ _CODE_LINE = re.compile(
     r"|.*(?:\)[:;]?|[,(\[])\s*$)"
 )
 _WORD = re.compile(r"[(\"'`]?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+[,;:.?!)\"'`]*+")
+_STEP = 4
+"""Columns by which lines are indented; a tab counts as so many."""
 _FEWEST_WORDS = 5
 """Fewest words of a line of prose."""
 
@@ -72,7 +74,9 @@ def first_indent(lines: Sequence[str]) -> int:
     if own or not below:
         return own
     opens = lines[0].rstrip().endswith(("{", "(", "[", ":"))
-    return 0 if opens and below[0] == min(below) else min(below) if opens else below[0]
+    if opens and below[0] == min(below):
+        return max(0, below[0] - _STEP)
+    return min(below) if opens else below[0]
 
 
 def _is_code(lines: Sequence[str]) -> bool:

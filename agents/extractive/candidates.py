@@ -12,6 +12,13 @@ from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
 from ...evidence.words import analyze, codes, content_words, identifiers, is_named
 
+_DEFINES = re.compile(
+    r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
+    r" (?:\([^()\n]{0,200}\) ?)?\"?([A-Za-z_][\w.$-]*)"
+)
+"""The name that code defines, behind a keyword."""
+_SPELT = re.compile(r"\b[A-Za-z]+(?:_\w|[a-z][A-Z])\w*|\b_\w+")
+"""A name that prose would not spell so: `check_crew`, `CheckCrew`."""
 _NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
 _OF_CHANGES = re.compile(
     r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
@@ -42,6 +49,11 @@ class Candidate:
     def explains_one_of(self, names: Collection[str]) -> bool:
         """Whether it is in the section or entry of one of these dotted or snake_case names."""
         return not set(identifiers(self.address.explained)).isdisjoint(names)
+
+    def defines_one_of(self, names: Collection[str]) -> bool:
+        """Whether it is source code that defines one of these names."""
+        code = self.address.passage.form == "code" and self.address.sentence.kind == "code"
+        return code and bool(names) and not set(_DEFINES.findall(self.text)).isdisjoint(names)
 
     def share_of(self, names: Collection[str]) -> float:
         """The share of these names, 0 to 1, that its text has with the same spelling."""
@@ -103,6 +115,11 @@ def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collec
         for address in addresses
         if address.passage.id in order and _may_answer(address)
     ]
+
+
+def spelt_as_code(question: str) -> set[str]:
+    """The names in a question that are spelt as only code is."""
+    return set(_SPELT.findall(question))
 
 
 def _first_item(address: Address, addresses: Addresses) -> str:

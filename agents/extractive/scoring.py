@@ -11,7 +11,7 @@ from ...evidence.words import codes, content_words, identifiers, is_named
 from ..expectation import expectation
 from ..forms import pattern
 from ..parts import preamble_of
-from .candidates import LEAST_WORDS, Candidate
+from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
 from .limits import covers
 from .lists import lists_asked
@@ -31,7 +31,7 @@ _HINTED = 0.2
 loses one of them, 0.2 and 0.4 lose none."""
 _LABELLED = _OF_THE_NAME = 0.2
 """Bonus for a value whose label is what the question asks for (`Default: 5`), and for a sentence in the section or
-entry of a name in the question. Not fitted either."""
+entry of a name in the question, or code that defines it. Not fitted either."""
 _SPELT_ALIKE = 0.3
 """Bonus for a name such as `Ctrl-k` or `np.sum` with the same spelling in question and sentence; if the question has
 several such names, a share of it. Not fitted either."""
@@ -95,7 +95,7 @@ def scored(
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
-    unwanted = trouble(part)
+    unwanted, spelt = trouble(part), spelt_as_code(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -122,7 +122,7 @@ def scored(
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
-        score += _OF_THE_NAME * candidate.explains_one_of(asked_names)
+        score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or candidate.defines_one_of(spelt))
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.candidates import Candidate, candidates, spelt_as_code
 from groundwire.agents.extractive.scoring import scored
 
 
@@ -64,3 +64,19 @@ def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: st
 def test_a_list_of_changes_is_known_by_the_name_of_its_file(source: str, lists: bool) -> None:
     (candidate,) = candidates(addresses(passage("Redirects are handled at once.", source=source)), ["a"])
     assert candidate.of_changes == lists
+
+
+@pytest.mark.parametrize(
+    ("code", "defines"),
+    [
+        ('variable "crew_min" {\n  default = 2\n}', True),
+        ("def crew_min(tug):\n    return 2", True),
+        ("func (t Tug) crew_min() int {\n\treturn 2\n}", True),
+        ("module.tugs.crew_min = 3\nsail(crew_min)", False),
+    ],
+)
+def test_code_that_defines_a_name_in_the_question_is_known(code: str, defines: bool) -> None:
+    (address,) = addresses(passage(code, metadata={"format": "code"}))
+    names = spelt_as_code("What is the default of crew_min for Tugs?")
+    assert names == {"crew_min"}
+    assert Candidate(address, 0).defines_one_of(names) is defines
