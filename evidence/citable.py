@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Literal
 
+from . import rst
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
 from .contents import is_contents, is_entry
@@ -21,7 +22,6 @@ from .passage import Passage
 from .plain import Markup, markup_of, plain_text
 from .records import log_entries, settings
 from .rows import head_of, says_nothing, shown_row
-from .rst import is_markup, term_of
 from .sentences import prose_spans
 from .source_code import SETTINGS, as_prose, pieces_of
 from .spans import Span
@@ -112,9 +112,10 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     if sentence.kind == "row":
         head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
         return shown_row(head, words, markup_of(passage))
-    shown = plain_text(words, markup_of(passage))
+    documented = passage.form == _SOURCE and rst.is_inline(words)
+    shown = plain_text(words, "rst" if documented else markup_of(passage))
     defines = passage.form == "rst" and sentence.kind == "sentence"
-    term = term_of(passage.text, sentence.start, sentence.end) if defines else ""
+    term = rst.term_of(passage.text, sentence.start, sentence.end) if defines else ""
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
 
 
@@ -304,7 +305,7 @@ def _says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
     if (
         markup == "rst"
         and sentence.kind != "code"
-        and is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
+        and rst.is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
     ):
         return False
     marked = markup == "markdown" and sentence.kind != "row"

@@ -25,6 +25,8 @@ _OF_CHANGES = re.compile(
     r"|(?i:announc\w*)[-_/][^/]*$)"
 )
 """Upper case only, as projects write it: a page called `history.md` may be about anything."""
+_OF_TESTS = re.compile(r"[/\\_.-](?:unit-?|integration-?)?(?:tests?|specs?)(?![^\W_])", re.IGNORECASE)
+"""In the path of a file: `tests/`, `test_tugs.py`, `tugs_test.go`, `tugs.spec.ts`."""
 LEAST_WORDS = 2
 """Fewest content words of a sentence that can be compared with a question."""
 
@@ -94,6 +96,12 @@ class Candidate:
     def superseded(self) -> bool:
         """Whether its document states that it has been superseded."""
         return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
+
+    @property
+    def of_tests(self) -> bool:
+        """Whether it is source code of a test."""
+        address = self.address
+        return address.passage.form == "code" and _OF_TESTS.search(f"/{address.passage.source}") is not None
 
     @property
     def of_changes(self) -> bool:

@@ -42,6 +42,9 @@ _COVERS = 0.2
 """Bonus for a limit ("above 50,000 euros") that covers the amount in the question. Not fitted either."""
 _HISTORY = -0.3
 """Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
+_TESTS = -0.3
+"""Penalty for code of a test, which uses what other code defines, if the question does not ask about tests. Not fitted
+either."""
 _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
@@ -54,6 +57,7 @@ _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"
 )
+_ABOUT_TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
@@ -92,7 +96,7 @@ def scored(
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
     hints = part_codes.difference(question_codes)
     named_codes = part_codes.intersection(question_codes).difference(_in_passing(part))
-    in_general = not _CHANGES.search(part)
+    in_general, in_use = not _CHANGES.search(part), not _ABOUT_TESTS.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
     unwanted, spelt = trouble(part), spelt_as_code(part)
@@ -120,7 +124,7 @@ def scored(
         score += _MENDS * mended
         score += _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
-        score += _HISTORY * (in_general and candidate.of_changes)
+        score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or candidate.defines_one_of(spelt))
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))

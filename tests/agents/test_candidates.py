@@ -80,3 +80,27 @@ def test_code_that_defines_a_name_in_the_question_is_known(code: str, defines: b
     names = spelt_as_code("What is the default of crew_min for Tugs?")
     assert names == {"crew_min"}
     assert Candidate(address, 0).defines_one_of(names) is defines
+
+
+@pytest.mark.parametrize(
+    ("source", "is_test"),
+    [
+        ("tests/tugs.py", True),
+        ("src/test_tugs.py", True),
+        ("tugs_test.go", True),
+        ("app/tugs.spec.ts", True),
+        ("_integration-test/run.sh", True),
+        ("src/latest.py", False),
+        ("src/testing.py", False),
+    ],
+)
+def test_code_of_tests_ranks_below_other_code_unless_the_question_is_about_tests(source: str, is_test: bool) -> None:
+    code = {"metadata": {"format": "code"}}
+    sentences = addresses(
+        passage("check_crew(tug)", "a", source=source, **code), passage("check_crew(tug)", "b", **code)
+    )
+    both = candidates(sentences, ["a", "b"])
+    assert [candidate.of_tests for candidate in both] == [is_test, False]
+    for question, first in (("What checks the crew?", "b" if is_test else "a"), ("Which test checks the crew?", "a")):
+        ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
+        assert ranked[0].candidate.address.passage.id == first

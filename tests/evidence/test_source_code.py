@@ -161,3 +161,16 @@ def test_a_setting_is_cited_below_the_block_that_is_too_long_to_be_cited_whole()
         ('resource "crane" "west" {', "limits {\n    load = 12\n  }"),
         ("", "RUN a \\\nb"),
     ]
+
+
+def test_a_docstring_in_restructuredtext_reads_as_its_words() -> None:
+    text = (
+        '"""\nReturns ``None`` if :func:`~tugs.sail` fails.\n\nUse `berth_` or ``a|b`` for the name.\n\n'
+        '.. deprecated:: 2.1 Sail by hand.\n\nThe default is `id_`.\n"""\n'
+    )
+    assert [shown for _, shown in cited(text)] == [
+        "Returns None if tugs.sail fails.",
+        "Use `berth_` or ``a|b`` for the name.",
+        "deprecated 2.1: Sail by hand.",
+        "The default is `id_`.",
+    ]
