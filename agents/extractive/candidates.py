@@ -140,5 +140,6 @@ def _may_answer(address: Address) -> bool:
         return False
     words = content_words(f"{address.lead} {address.shown}")
     if address.sentence.kind == "code":
-        return bool(codes(address.shown)) or len(words) > LEAST_WORDS
+        defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
+        return bool(codes(address.shown)) or len(words) > LEAST_WORDS or defines
     return len(words) >= LEAST_WORDS

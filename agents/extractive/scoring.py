@@ -115,7 +115,8 @@ def scored(
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
         mended = bool(unwanted) and mends(unwanted, candidate.address)
         said = (candidate.text, candidate.item, candidate.address.version if expected.kind == "version" else "")
-        met = mended or any(map(expected.met_by, filter(None, said)))
+        defined = candidate.defines_one_of(spelt)
+        met = mended or (defined and expected.kind == "where") or any(map(expected.met_by, filter(None, said)))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _READ * readings.get(candidate.address.number, 0.0)
@@ -126,7 +127,7 @@ def scored(
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
-        score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or candidate.defines_one_of(spelt))
+        score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))

@@ -104,3 +104,11 @@ def test_code_of_tests_ranks_below_other_code_unless_the_question_is_about_tests
     for question, first in (("What checks the crew?", "b" if is_test else "a"), ("Which test checks the crew?", "a")):
         ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
         assert ranked[0].candidate.address.passage.id == first
+
+
+def test_the_place_of_a_definition_answers_where_it_is() -> None:
+    source = 'class TugCrew:\n    """Who sails.\n\n    A crew sails one tug.\n    """\n'
+    sentences = addresses(passage(source, "a", metadata={"format": "code"}), "The TugCrew sails in the harbour.")
+    both = candidates(sentences, ["a", "b"])
+    (first, *_) = scored("Where is the class TugCrew defined?", both, [0.3] * len(both), {}, {}, set())
+    assert (first.met, first.candidate.text) == (True, 'class TugCrew: """Who sails.')
