@@ -24,7 +24,7 @@ from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
-from .expectation import is_met
+from .expectation import expectation, is_met
 from .extractive.means import Means, Similarities
 from .extractive.remedy import is_mended
 from .parts import parts
@@ -124,10 +124,16 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
-        kind=float(all(is_met(part, texts) or is_mended(part, cited) for part in several)),
+        kind=float(all(_is_met(part, cited) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), means.read) for part in several),
         told=float(not missing),
     )
+
+
+def _is_met(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a cited sentence is of the kind that a part asks for; the headings of a changelog tell versions."""
+    versions = [address.version for address in cited] if expectation(part).kind == "version" else []
+    return is_met(part, [*versions, *(address.with_name for address in cited)]) or is_mended(part, cited)
 
 
 def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:

@@ -19,7 +19,7 @@ from .forms import pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, STEP, YEAR
 from .parts import preamble_of
 
-Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
+Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
 
 
 _AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
@@ -78,6 +78,11 @@ _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )
 _YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
+_VERSION = pattern(
+    f"{words('in since from until before by with')} (?:what|which) (?:version|release)s?",
+    f"(?:what|which) (?:version|release)s? (?:first )?{words('added introduced removed deprecated fixed changed')}",
+)
+_OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
     (_WHEN, "when"),
@@ -163,7 +168,7 @@ class Expectation:
                 return self._names(sentence) or self._of_people(sentence)
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
-        shape = {"why": CAUSE, "steps": STEP}.get(self.kind)
+        shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
         return shape is None or shape.search(sentence) is not None
 
     def _of_people(self, sentence: str) -> bool:
@@ -214,6 +219,8 @@ def _is_count(piece: Piece, sentence: str) -> bool:
 def expectation(part: str) -> Expectation:
     """What a part of a question asks for; the statements before the question say nothing about that."""
     _, asked = preamble_of(part)
+    if _VERSION.search(asked):
+        return Expectation("version")
     if _HOW_MANY.search(asked):
         return _number(asked)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")

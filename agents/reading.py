@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ..evidence.addresses import Address
 from ..evidence.language import ENGLISH, language
+from .expectation import expectation
 from .parts import parts
 
 FAR = 8.0
@@ -33,8 +34,13 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     for address in addresses:
         if not address.flagged:
             passages.setdefault(address.passage.id, []).append(address)
+    in_version = expectation(question).kind == "version"
     rows = read(
-        question, [(_title(sentences[0]), [address.shown for address in sentences]) for sentences in passages.values()]
+        question,
+        [
+            (_title(sentences[0]), [_read(address, in_version=in_version) for address in sentences])
+            for sentences in passages.values()
+        ],
     )
     return {
         address.number: max(-FAR, min(FAR, odds))
@@ -53,6 +59,11 @@ def best_of_passages(question: str, addresses: Iterable[Address], read: Sentence
                 id_ = address.passage.id
                 best[id_] = max(best.get(id_, -FAR), odds[address.number])
     return best
+
+
+def _read(address: Address, *, in_version: bool) -> str:
+    """The sentence; if a version is asked for, behind the heading with the version that it is about."""
+    return f"{address.version}: {address.shown}" if in_version and address.version else address.shown
 
 
 def _title(address: Address) -> str:

@@ -22,6 +22,8 @@ from .spans import Span
 from .tags import inert, opening_tag
 from .visible import announcement, subheading, visible_text
 
+_VERSION = re.compile(r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])", re.IGNORECASE)
+"""Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`."""
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 
 
@@ -115,6 +117,12 @@ class Address:
         """The citable heading, or the innermost heading above its passage."""
         above = self.passage.heading[-1:] if self.sentence.under is None and self.name is None else ()
         return next((heading for heading in above if not flags_in(heading)), self.citable_heading)
+
+    @property
+    def version(self) -> str:
+        """The innermost heading above it that begins with a version, as in a changelog; empty if there is none."""
+        above = (heading for heading in reversed(self.path) if _VERSION.match(heading) and not flags_in(heading))
+        return next(above, "")
 
     @property
     def opening(self) -> str:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Literal
 
+from . import rst
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
 from .contents import is_contents, is_entry
@@ -21,8 +22,8 @@ from .passage import Passage
 from .plain import Markup, markup_of, plain_text
 from .records import log_entries, settings
 from .rows import head_of, says_nothing
-from .rst import is_markup
 from .sentences import prose_spans
+from .source_code import SETTINGS, SOURCE, as_prose, pieces_of
 from .spans import Span
 from .templates import TEMPLATED, blanked
 from .titles import with_titles
@@ -50,11 +51,6 @@ _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """The rules of a reStructuredText simple table: above and below its header, and at its end."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
-_CODE_LINE = re.compile(
-    r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
-    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
-    r"|.*(?:\)[:;]?|[,(\[])\s*$)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,8 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """The parts of a passage that can be cited, in order. A line that repeats its title or a heading counts only if
     there is nothing else, and the name that the passage explains is left out."""
     form = passage.form
-    sentences = _sentences(passage.text, markup_of(passage), form)
+    settings = passage.metadata.get("language") in SETTINGS
+    sentences = _sentences(passage.text, markup_of(passage), form, settings)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
@@ -104,7 +101,29 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
 
 
 @lru_cache(maxsize=4096)
-def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
+def _sentences(text: str, markup: Markup, form: str, settings: bool) -> tuple[Sentence, ...]:
+    if form == SOURCE:
+        return tuple(_of_source(text, settings))
+    return tuple(_of_blocks(text, markup, form))
+
+
+def _of_source(text: str, settings: bool) -> Iterator[Sentence]:
+    """The statements or settings of source code, and the sentences of its comments and docstrings."""
+    prose = as_prose(text)
+    for start, end, kind, head in pieces_of(text, settings=settings):
+        if kind == "code":
+            yield from (part for part in [Sentence(start, end, "code", head)] if _says_something(text, part, "none"))
+        else:
+            first = prose.rfind("\n", 0, start) + 1  # with its indentation, which tells list items apart
+            yield from (_later(part, first) for part in _of_blocks(prose[first:end], "none", SOURCE))
+
+
+def _later(sentence: Sentence, by: int) -> Sentence:
+    lead, under = (span and (span[0] + by, span[1] + by) for span in (sentence.lead, sentence.under))
+    return replace(sentence, start=sentence.start + by, end=sentence.end + by, lead=lead, under=under)
+
+
+def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
     if form == TEMPLATED:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
@@ -118,7 +137,7 @@ def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
             under = title_of(text, members[0])
         parts = [part for part in _parts(text, kind, members, lists.lead, form) if _says_something(text, part, markup)]
         sentences += [replace(part, under=under, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)]
-    return tuple(sentences)
+    return sentences
 
 
 def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, form: str) -> list[Sentence]:
@@ -139,14 +158,13 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
         head = lines[rules[0] + 1] if len(rules) > 1 and rules[1] == rules[0] + 2 else None
         return [Sentence(*line, "field", head) for at, line in enumerate(lines) if at not in rules and line != head]
     fields = _fields(text, lines)
-    if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
+    documented = form == SOURCE and text[block.start] == ":"
+    if (documented or len(fields) >= _LEAST_FIELDS) and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
     if form in _DATA and not indent_of(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
-    if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
-        return _grouped(text, lines)
     return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
 
 
@@ -235,7 +253,7 @@ def _says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
     if (
         markup == "rst"
         and sentence.kind != "code"
-        and is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
+        and rst.is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
     ):
         return False
     marked = markup == "markdown" and sentence.kind != "row"

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from . import rst
 from .html_rows import cells_of, is_row, without_breaks
+from .myst import without_roles
 from .wiki import without_wiki_marks
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ _COMMENT = re.compile(r"<!--[^<>]*-->")
 _HIDDEN = re.compile(rf"{_TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
+_ESCAPED = re.compile(r"\\(?=_)")
+"""The backslash of a name outside code, such as berth_fee."""
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
 _MARKDOWN = ("asciidoc", "doc", "latex", "markdown", "notebook", "org", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
@@ -66,7 +69,7 @@ def markup_of(passage: Passage) -> Markup:
 def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     if markup == "markdown":
-        source = without_wiki_marks(source)
+        source = without_roles(without_wiki_marks(source))
     raw = " ".join(source.split())
     if markup == "rst":
         source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
@@ -114,7 +117,9 @@ def _rendered(variant: str, source: str) -> str:
     pieces = _pieces(variant)
     text = " ".join("".join(map(_visible, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
-    return "" if missing_parts(_without_frame(source), f"{text} {hidden}") else text
+    bare = _without_frame(source)
+    kept = not all(missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
+    return text if kept else ""
 
 
 def _rst_rendered(variant: str, source: str) -> str:

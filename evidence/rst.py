@@ -23,6 +23,7 @@ NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 _CHANGED = "version(?:added|changed|removed)|deprecated"
 CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
 """Precedes the words that say what a version changed."""
+_SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
 _SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
 _MARKUP = re.compile(
     rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_SAYS_SOMETHING})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?"
@@ -36,6 +37,12 @@ OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[
 _STOPS = ",;:.?!-"
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
+
+
+def is_inline(words: str) -> bool:
+    """Whether words that may be reStructuredText, such as those of a docstring, have marks that nothing else has, and
+    none that may be part of a name."""
+    return _SURE.search(words) is not None and _UNSURE.search(words) is None
 
 
 def is_markup(line: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from . import rst
 from .citable import Sentence
 from .passage import Passage
 from .plain import markup_of, plain_text
 from .rows import shown_row
-from .rst import term_of
+from .source_code import SOURCE, as_prose
 from .spans import Span
 from .templates import TEMPLATED, without_tags
 
@@ -19,9 +20,10 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     if sentence.kind == "row":
         head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
         return shown_row(head, words, markup_of(passage))
-    shown = plain_text(words, markup_of(passage))
+    documented = passage.form == SOURCE and rst.is_inline(words)
+    shown = plain_text(words, "rst" if documented else markup_of(passage))
     defines = passage.form == "rst" and sentence.kind == "sentence"
-    term = term_of(passage.text, sentence.start, sentence.end) if defines else ""
+    term = rst.term_of(passage.text, sentence.start, sentence.end) if defines else ""
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
 
 
@@ -51,6 +53,8 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
 
 
 def _untagged(passage: Passage, span: Span) -> str:
-    """Part of a passage without template tags: only a Markdown file is the source of a template."""
+    """Part of a passage without the tags of a template, which only Markdown may be, and without marks of comments."""
+    if passage.form == SOURCE:
+        return as_prose(passage.text)[slice(*span)]
     templated = passage.form == TEMPLATED
     return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]

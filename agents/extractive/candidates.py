@@ -12,12 +12,21 @@ from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
 from ...evidence.words import analyze, codes, content_words, identifiers, is_named
 
+_DEFINES = re.compile(
+    r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
+    r" (?:\([^()\n]{0,200}\) ?)?\"?([A-Za-z_][\w.$-]*)"
+)
+"""The name that code defines, behind a keyword."""
+_SPELT = re.compile(r"\b[A-Za-z]+(?:_\w|[a-z][A-Z])\w*|\b_\w+")
+"""A name that prose would not spell so: `check_crew`, `CheckCrew`."""
 _NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
 _OF_CHANGES = re.compile(
     r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
     r"|(?i:announc\w*)[-_/][^/]*$)"
 )
 """Upper case only, as projects write it: a page called `history.md` may be about anything."""
+_OF_TESTS = re.compile(r"[/\\_.-](?:unit-?|integration-?)?(?:tests?|specs?)(?![^\W_])", re.IGNORECASE)
+"""In the path of a file: `tests/`, `test_tugs.py`, `tugs_test.go`, `tugs.spec.ts`."""
 LEAST_WORDS = 2
 """Fewest content words of a sentence that can be compared with a question."""
 
@@ -42,6 +51,11 @@ class Candidate:
     def explains_one_of(self, names: Collection[str]) -> bool:
         """Whether it is in the section or entry of one of these dotted or snake_case names."""
         return not set(identifiers(self.address.explained)).isdisjoint(names)
+
+    def defines_one_of(self, names: Collection[str]) -> bool:
+        """Whether it is source code that defines one of these names."""
+        code = self.address.passage.form == "code" and self.address.sentence.kind == "code"
+        return code and bool(names) and not set(_DEFINES.findall(self.text)).isdisjoint(names)
 
     def share_of(self, names: Collection[str]) -> float:
         """The share of these names, 0 to 1, that its text has with the same spelling."""
@@ -84,6 +98,12 @@ class Candidate:
         return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
 
     @property
+    def of_tests(self) -> bool:
+        """Whether it is source code of a test."""
+        address = self.address
+        return address.passage.form == "code" and _OF_TESTS.search(f"/{address.passage.source}") is not None
+
+    @property
     def of_changes(self) -> bool:
         """Whether its document lists what changed from version to version."""
         return _OF_CHANGES.search(self.address.passage.source.replace("\\", "/")) is not None
@@ -105,6 +125,11 @@ def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collec
     ]
 
 
+def spelt_as_code(question: str) -> set[str]:
+    """The names in a question that are spelt as only code is."""
+    return set(_SPELT.findall(question))
+
+
 def _first_item(address: Address, addresses: Addresses) -> str:
     below = addresses.get(address.number + 1)
     return below.shown if below is not None and not below.flagged and address.leads(below) else ""
@@ -115,5 +140,6 @@ def _may_answer(address: Address) -> bool:
         return False
     words = content_words(f"{address.lead} {address.shown}")
     if address.sentence.kind == "code":
-        return bool(codes(address.shown)) or len(words) > LEAST_WORDS
+        defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
+        return bool(codes(address.shown)) or len(words) > LEAST_WORDS or defines
     return len(words) >= LEAST_WORDS

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textwrap import dedent
 
 from ...evidence.addresses import Address, Addresses
+from ...evidence.source_lines import first_indent
 from ..forms import pattern
 from ..prose import Claim, cite
 from .caption import is_caption
@@ -101,18 +102,30 @@ def _block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 
 def code_lines(*block: Address) -> str:
-    """The code of a block's parts, indented, without the text between two parts."""
-    lines = "\n".join(map(_with_its_indent, block)).expandtabs(4).splitlines()
-    if block[0].sentence.start == 0 and (prompt := _PROMPT.match(lines[0])):  # its passage has lost its indentation
-        depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
-        lines[0] = " " * min(depths, default=0) + lines[0]
+    """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
+    head, text = block[0].sentence.lead, block[0].passage.text
+    above = [f"{_indent_before(text, head[0])}{text[slice(*head)]}"] if head else []
+    lines = "\n".join([*above, *map(_with_its_indent, block)]).expandtabs(4).splitlines()
+    if block[0].sentence.start == 0:  # its passage has lost its indentation
+        lines[0] = " " * _first_indent(lines) + lines[0]
     return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
 
 
+def _first_indent(lines: Sequence[str]) -> int:
+    prompt = _PROMPT.match(lines[0])
+    if prompt is None:
+        return first_indent(lines)
+    depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
+    return min(depths, default=0)
+
+
 def _with_its_indent(part: Address) -> str:
-    text, start = part.passage.text, part.sentence.start
+    return f"{_indent_before(part.passage.text, part.sentence.start)}{part.words}"
+
+
+def _indent_before(text: str, start: int) -> str:
     before = text[text.rfind("\n", 0, start) + 1 : start]
-    return f"{before}{part.words}" if before.isspace() else part.words
+    return before if before.isspace() else ""
 
 
 def _announces(line: Address, addresses: Addresses) -> bool:

@@ -19,7 +19,7 @@ from .candidates import Candidate, candidates
 from .caption import is_caption
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
-from .heading import heading_before, in_front
+from .heading import heading_before, in_front, version_before
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
@@ -220,10 +220,14 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 def _alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    if not lead and (heading := heading_before(address, part)):
+    is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
+    if version := version_before(address, part):
+        lead = in_front(version)
+    elif not lead and not is_setting and (heading := heading_before(address, part)):
         lead = in_front(heading)
-    several = address.sentence.kind == "code" and "\n" in address.words
-    text = code_lines(address) if several else f"{lead} {address.shown}".strip()
+    is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
+    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
+    text = text.strip("\n") if is_block else text.strip()
     return Claim(text=text, cites=[cite(address)])
 
 

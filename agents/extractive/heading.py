@@ -6,6 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.words import content_words
+from ..expectation import expectation
 from ..forms import words
 
 _ABOUT_IT = re.compile(
@@ -23,6 +24,9 @@ _WHICH_SECTION = re.compile(
     rf"\b(?:which|what) {words('section clause article chapter paragraph heading')}s?\b", re.IGNORECASE
 )
 """Asks for the heading itself."""
+_DEFINED = words("function method procedure class type struct interface trait enum variable resource table view test")
+_WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.IGNORECASE)
+"""Asks for something that source code defines."""
 _VERDICT = re.compile(r"(?:yes|no)[,.;:!\u2013\u2014-]", re.IGNORECASE)
 """Begins an answer to the question that is its heading."""
 _LONGEST_FRAGMENT = 8
@@ -35,14 +39,28 @@ _VERB = re.compile(
 
 def heading_before(address: Address, part: str) -> str:
     """The heading to show before a sentence that answers a part of a question; empty if none is needed."""
+    if address.passage.form == "code":
+        return _defined_around(address, part)
     if address.sentence.kind not in ("sentence", "item"):
         return ""
     return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
 
 
+def version_before(address: Address, part: str) -> str:
+    """The heading of a changelog that says in which version, if the question asks for that; else empty."""
+    asked = expectation(part).kind == "version" and address.sentence.kind in ("sentence", "item")
+    return address.version if asked and address.version not in address.shown else ""
+
+
 def in_front(heading: str) -> str:
     """A heading or a name as it stands in front of a sentence about it."""
     return heading if heading.endswith(("?", "!", ":", ".")) else f"{heading}:"
+
+
+def _defined_around(address: Address, part: str) -> str:
+    """The definition of the source code that a quote stands in, if the question asks for such and it is not named."""
+    name = address.nearest_heading if len(address.passage.heading) > 1 else ""
+    return name if name and name not in address.shown and _WHICH_DEFINITION.search(part) else ""
 
 
 def _answered(address: Address, part: str) -> str:

@@ -11,7 +11,7 @@ from ...evidence.words import codes, content_words, identifiers, is_named
 from ..expectation import expectation
 from ..forms import pattern
 from ..parts import preamble_of
-from .candidates import LEAST_WORDS, Candidate
+from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
 from .limits import covers
 from .lists import lists_asked
@@ -31,7 +31,7 @@ _HINTED = 0.2
 loses one of them, 0.2 and 0.4 lose none."""
 _LABELLED = _OF_THE_NAME = 0.2
 """Bonus for a value whose label is what the question asks for (`Default: 5`), and for a sentence in the section or
-entry of a name in the question. Not fitted either."""
+entry of a name in the question, or code that defines it. Not fitted either."""
 _SPELT_ALIKE = 0.3
 """Bonus for a name such as `Ctrl-k` or `np.sum` with the same spelling in question and sentence; if the question has
 several such names, a share of it. Not fitted either."""
@@ -42,6 +42,9 @@ _COVERS = 0.2
 """Bonus for a limit ("above 50,000 euros") that covers the amount in the question. Not fitted either."""
 _HISTORY = -0.3
 """Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
+_TESTS = -0.3
+"""Penalty for code of a test, which uses what other code defines, if the question does not ask about tests. Not fitted
+either."""
 _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
@@ -54,6 +57,7 @@ _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"
 )
+_ABOUT_TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
@@ -92,10 +96,10 @@ def scored(
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
     hints = part_codes.difference(question_codes)
     named_codes = part_codes.intersection(question_codes).difference(_in_passing(part))
-    in_general = not _CHANGES.search(part)
+    in_general, in_use = not _CHANGES.search(part), not _ABOUT_TESTS.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
-    unwanted = trouble(part)
+    unwanted, spelt = trouble(part), spelt_as_code(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -110,7 +114,9 @@ def scored(
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
         mended = bool(unwanted) and mends(unwanted, candidate.address)
-        met = mended or any(map(expected.met_by, filter(None, (candidate.text, candidate.item))))
+        said = (candidate.text, candidate.item, candidate.address.version if expected.kind == "version" else "")
+        defined = candidate.defines_one_of(spelt)
+        met = mended or (defined and expected.kind == "where") or any(map(expected.met_by, filter(None, said)))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _READ * readings.get(candidate.address.number, 0.0)
@@ -119,9 +125,9 @@ def scored(
         score += _MENDS * mended
         score += _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
-        score += _HISTORY * (in_general and candidate.of_changes)
+        score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
-        score += _OF_THE_NAME * candidate.explains_one_of(asked_names)
+        score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))

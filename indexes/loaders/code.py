@@ -6,11 +6,10 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from .decode import decode
 from .document import Document
-from .languages import LANGUAGES, LEAD
+from .languages import LANGUAGES, LEAD, NAMES, language_of
 from .sections import sections_from_marks
 
 Mark = tuple[int, tuple[str, ...]]
@@ -19,6 +18,7 @@ Mark = tuple[int, tuple[str, ...]]
 _LINE_CHARS = 200
 # The syntax tree takes about a hundred times the size of its source.
 _MOST_CHARS = 2_000_000
+_NOTHING = re.compile(r"(?!)")
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -26,7 +26,8 @@ class CodeLoader:
     """Reads Python by its syntax tree, and other languages by the first words of their lines."""
 
     suffixes = frozenset(suffix for suffixes, _ in LANGUAGES.values() for suffix in suffixes)
-    version = "2"
+    names = frozenset(NAMES)
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the definitions; the text itself stays as it is.
@@ -35,8 +36,8 @@ class CodeLoader:
         Python module's docstring, else `name`.
         """
         text = decode(data, name)
-        suffix = PurePath(name).suffix.lower()
-        language, pattern = next((key, expression) for key, (ends, expression) in LANGUAGES.items() if suffix in ends)
+        language = language_of(name)
+        pattern = LANGUAGES[language][1] if language else _NOTHING
         outline = _python_outline(text, name) if language == "python" else None
         title, marks = outline or (name, _line_marks(text, name, pattern))
         return Document(text, title, sections_from_marks(text, marks), {"format": "code", "language": language})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 
 # A comment or an attribute, which belongs to the definition below it.
 LEAD = re.compile(r"//|/\*| \*|\*/|#(?!include|define|if|end|else)|@|--|\[\w|\"\"\"")
@@ -56,6 +57,18 @@ def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
         ("shell", ".sh .bash .zsh", r"(?:function\s+)?([\w-]+)\s*\(\)|function\s+([\w-]+)"),
         ("sql", ".sql", sql),
         ("css", ".css .scss .less", r"([^\s@{}/*][^{};]*)\{"),
+        ("groovy", ".groovy .gradle", java),
+        ("dart", ".dart", swift),
+        ("perl", ".pl .pm", r"(?:sub|package)\s+([\w:]+)"),
+        ("r", ".r", r"([\w.]+)\s*(?:<-|=)\s*function\b"),
+        ("elixir", ".ex .exs", r"(?:defmodule|def|defp)\s+([\w.]+)"),
+        ("powershell", ".ps1 .psm1", r"(?:function|class)\s+([\w-]+)"),
+        ("protobuf", ".proto", r"(?:message|service|enum)\s+(\w+)"),
+        ("graphql", ".graphql .gql", r"(?:type|input|enum|interface|union|scalar|query|mutation)\s+(\w+)"),
+        ("make", ".mk .mak", r"([\w./%-]+)\s*:(?!=)"),
+        ("dockerfile", ".dockerfile", r"(?i:from)\s+(\S.*)"),
+        ("terraform", ".tf .tfvars .hcl", r"(\w+(?:\s+\"[^\"]*\")*)\s*\{"),
+        ("conf", ".toml .ini .cfg .conf .cnf .properties .env", r"\[{1,2}([^\[\]]+)\]|([\w.-]+)[^;{}=]*\{\s*$"),
     )
     return {
         language: (frozenset(suffixes.split()), re.compile(pattern, re.IGNORECASE if language == "sql" else 0))
@@ -65,3 +78,19 @@ def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
 
 LANGUAGES = _table()
 """Language -> (its file name suffixes, the pattern of a definition's first line with the name as a group)."""
+NAMES = {
+    **dict.fromkeys(("dockerfile", "containerfile"), "dockerfile"),
+    **dict.fromkeys(("makefile", "gnumakefile", "justfile"), "make"),
+    **dict.fromkeys(("gemfile", "rakefile", "vagrantfile"), "ruby"),
+    "jenkinsfile": "groovy",
+}
+"""Name of a file, in lower case and up to its first dot -> the language of files with that name."""
+
+
+def language_of(name: str) -> str:
+    """The language of a file, by its last suffix that tells one (`tugs.py.tmpl`) or else by its name; empty if none is
+    known."""
+    path = PurePath(name.lower())
+    by_suffix = {suffix: language for language, (suffixes, _) in LANGUAGES.items() for suffix in suffixes}
+    known = (by_suffix[suffix] for suffix in reversed(path.suffixes) if suffix in by_suffix)
+    return next(known, NAMES.get(path.name.partition(".")[0], ""))

@@ -14,7 +14,8 @@ class Loader(Protocol):
 
     Optional attributes: `version`, a string that changes when the loader improves, so that its files are read again;
     `alone`, true if each file needs a process of its own (libraries in C or Rust that a hostile file may exploit);
-    `writes`, true if it has to write a file in order to read one.
+    `writes`, true if it has to write a file in order to read one; `names`, a frozenset of file names, lower case, up to
+    their first dot, such as "makefile", that it reads if no loader reads their suffix.
     """
 
     @property

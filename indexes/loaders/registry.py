@@ -22,12 +22,16 @@ class Registry:
         """`own` come before ours."""
         self.own: Sequence[Loader] = tuple(own)
         self._by_suffix: dict[str, Loader] = {}
+        self._by_name: dict[str, Loader] = {}
         for loader in (*self.own, *BUILT_IN):
             for suffix in loader.suffixes:
                 self._by_suffix.setdefault(suffix.lower(), loader)
+            for name in getattr(loader, "names", ()):
+                self._by_name.setdefault(name, loader)
 
     def loader_for(self, name: str) -> Loader:
-        """The loader for a file name, by its suffix in any case; plain text when none claims it.
+        """The loader for a file name, by its suffix in any case, else by what precedes its first dot, such as
+        `Dockerfile`; plain text when none claims it.
 
         A template, such as `page.md.erb`, is read as what it becomes.
 
@@ -42,7 +46,7 @@ class Registry:
                 return self._by_suffix[suffix]
         if suffixes and suffixes[-1] in NOT_READ:
             raise UnreadableFileError(f"is {NOT_READ[suffixes[-1]]}", name)
-        return PLAIN
+        return self._by_name.get(PurePath(name).name.lower().partition(".")[0], PLAIN)
 
     def version(self, name: str) -> str:
         """Which loader reads a file of that name, with its version: a change of it means reading again."""

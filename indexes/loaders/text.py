@@ -12,7 +12,7 @@ from .sections import marks_from_headings, sections_from_marks
 class TextLoader:
     """Reads a file without the running heads of its pages; with sections if it is laid out like an RFC."""
 
-    suffixes = frozenset({".txt", ".text", ".log", ".toml"})
+    suffixes = frozenset({".txt", ".text", ".log"})
     version = "2"
 
     def load(self, data: bytes, name: str) -> Document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.candidates import Candidate, candidates, spelt_as_code
 from groundwire.agents.extractive.scoring import scored
 
 
@@ -64,3 +64,51 @@ def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: st
 def test_a_list_of_changes_is_known_by_the_name_of_its_file(source: str, lists: bool) -> None:
     (candidate,) = candidates(addresses(passage("Redirects are handled at once.", source=source)), ["a"])
     assert candidate.of_changes == lists
+
+
+@pytest.mark.parametrize(
+    ("code", "defines"),
+    [
+        ('variable "crew_min" {\n  default = 2\n}', True),
+        ("def crew_min(tug):\n    return 2", True),
+        ("func (t Tug) crew_min() int {\n\treturn 2\n}", True),
+        ("module.tugs.crew_min = 3\nsail(crew_min)", False),
+    ],
+)
+def test_code_that_defines_a_name_in_the_question_is_known(code: str, defines: bool) -> None:
+    (address,) = addresses(passage(code, metadata={"format": "code"}))
+    names = spelt_as_code("What is the default of crew_min for Tugs?")
+    assert names == {"crew_min"}
+    assert Candidate(address, 0).defines_one_of(names) is defines
+
+
+@pytest.mark.parametrize(
+    ("source", "is_test"),
+    [
+        ("tests/tugs.py", True),
+        ("src/test_tugs.py", True),
+        ("tugs_test.go", True),
+        ("app/tugs.spec.ts", True),
+        ("_integration-test/run.sh", True),
+        ("src/latest.py", False),
+        ("src/testing.py", False),
+    ],
+)
+def test_code_of_tests_ranks_below_other_code_unless_the_question_is_about_tests(source: str, is_test: bool) -> None:
+    code = {"metadata": {"format": "code"}}
+    sentences = addresses(
+        passage("check_crew(tug)", "a", source=source, **code), passage("check_crew(tug)", "b", **code)
+    )
+    both = candidates(sentences, ["a", "b"])
+    assert [candidate.of_tests for candidate in both] == [is_test, False]
+    for question, first in (("What checks the crew?", "b" if is_test else "a"), ("Which test checks the crew?", "a")):
+        ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
+        assert ranked[0].candidate.address.passage.id == first
+
+
+def test_the_place_of_a_definition_answers_where_it_is() -> None:
+    source = 'class TugCrew:\n    """Who sails.\n\n    A crew sails one tug.\n    """\n'
+    sentences = addresses(passage(source, "a", metadata={"format": "code"}), "The TugCrew sails in the harbour.")
+    both = candidates(sentences, ["a", "b"])
+    (first, *_) = scored("Where is the class TugCrew defined?", both, [0.3] * len(both), {}, {}, set())
+    assert (first.met, first.candidate.text) == (True, 'class TugCrew: """Who sails.')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import KEEPERS, answer
+from made_evidence import KEEPERS, answer, passage
 
 SIGNING = """# Signing
 
@@ -118,3 +118,15 @@ def test_steps_do_not_stop_at_their_first_block_of_code() -> None:
         "    drop",
     ]
     assert answer("What is it to delete a berth?", page)[0][0].splitlines() == text.splitlines()[:2]
+
+
+def test_code_of_a_source_file_stands_below_the_function_that_the_question_asks_for() -> None:
+    source = "if tug.crew is None:\n    raise Unmanned(tug)\n"
+    held = passage(source, metadata={"format": "code"}, heading=("tugs.py", "check_crew"))
+    claims, _ = answer("Which function raises Unmanned if a tug has no crew?", held, near="Unmanned")
+    assert claims == ["check_crew:\n    if tug.crew is None:\n        raise Unmanned(tug)"]
+
+
+def test_a_setting_stands_below_its_section() -> None:
+    held = passage("[crane]\nname = 'west'\nload = 12\n", metadata={"format": "code", "language": "conf"})
+    assert answer("What is the load of the crane?", held, near="load")[0] == ["    [crane]\n    load = 12"]

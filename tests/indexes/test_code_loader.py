@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundwire.indexes.loaders import Document, parse
+from groundwire.indexes.loaders.registry import Registry
 
 MODULE = '''"""Money, in cents.
 
@@ -131,3 +132,26 @@ def test_sections_cover_the_text_in_order(text: str) -> None:
 @pytest.mark.parametrize("name", ["a.c", "a.rs", "a.css", "a.sql", "a.java", "a.js"])
 def test_a_long_line_takes_no_time(name: str) -> None:
     parse(b"create public static a*&, " * 40_000, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "language", "headings"),
+    [
+        ("Dockerfile.tests", "FROM quay:1 AS base\nRUN sail\nFROM base\n", "dockerfile", ["quay:1 AS base", "base"]),
+        ("api.dockerfile", "RUN sail\n", "dockerfile", []),
+        ("Makefile", "tide:\n\tsail\n", "make", ["tide"]),
+        ("main.tf", 'resource "crane" "west" {\n}\nlocals {\n}\n', "terraform", ['resource "crane" "west"', "locals"]),
+        ("quay.toml", "[[crane]]\nload = 1\n[tide.low]\nat = 2\n", "conf", ["crane", "tide.low"]),
+        ("nginx.conf.tmpl", "user nobody;\nhttp {\n}\n", "conf", ["http"]),
+        ("tugs.py.tmpl", "def sail(): ...\n", "python", ["sail"]),
+    ],
+)
+def test_build_files_and_configuration_are_code(name: str, text: str, language: str, headings: list[str]) -> None:
+    (document,) = Registry().parts(text.encode(), name)
+    assert (document.text, document.metadata["language"]) == (text, language)
+    assert [section.heading[-1] for section in document.sections if len(section.heading) > 1] == headings
+
+
+def test_a_file_named_like_a_build_file_with_a_suffix_of_its_own_is_read_by_that() -> None:
+    (document,) = Registry().parts(b"# Makefiles\n", "makefile.md")
+    assert document.metadata["format"] == "markdown"

@@ -1,0 +1,40 @@
+"""Questions for a version: the headings of a changelog say it."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import answer, passage
+
+from groundwire.agents.expectation import expectation
+
+OLD = passage("## Version 2.0\n\nReleased in a storm\n\n- A crane with two hooks was bought.\n", "CHANGES")
+NEW = passage("- Tugs sail at night.\n- Tugs have lamps.\n", "NEWS", heading=("Changes", "2.1.0 (2025-03-01)", "Added"))
+
+
+def test_what_a_changelog_says_stands_behind_its_version() -> None:
+    assert answer("In which version was it added that tugs sail at night?", NEW)[0] == [
+        "2.1.0 (2025-03-01): Tugs sail at night."
+    ]
+    assert answer("Which release introduced a crane with two hooks?", OLD)[0] == [
+        "Version 2.0: A crane with two hooks was bought."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Since which version do tugs sail at night?", "version"),
+        ("Which release removed the crane?", "version"),
+        ("Which version of the crane is required?", "how_many"),
+        ("When was the crane added?", "when"),
+    ],
+)
+def test_a_question_for_the_version_of_a_change(question: str, kind: str) -> None:
+    assert expectation(question).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("sentence", "met"), [("New in 2.1.", True), ("Since version 3.", True), ("Since 12 May.", False)]
+)
+def test_a_version_is_a_number_with_a_point_or_called_so(sentence: str, met: bool) -> None:
+    assert expectation("In which version was the crane added?").met_by(sentence) is met
