@@ -1,9 +1,9 @@
-"""Whether the first row of a sheet names its columns: no sheet and no CSV file says so."""
+"""Which rows of a sheet name its columns: no sheet and no CSV file says so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .tables import Row
 
@@ -12,6 +12,8 @@ _LEAST_ROWS = 2
 """Fewest rows below the first that tell."""
 _MOST = 0.9
 """Share of those rows that must be like the first."""
+_MOST_NAMES = 2
+"""Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 
@@ -30,6 +32,19 @@ def header_rows(rows: Sequence[Row]) -> int:
         return 0
     columns = [[row[at] for row in others if at < len(row) and row[at]] for at in range(len(first))]
     return 0 if any(_is_one_of(cell, column) for cell, column in zip(first, columns, strict=True)) else 1
+
+
+def are_names_of(above: Sequence[Mapping[int, str]], below: Mapping[int, str]) -> bool:
+    """Whether rows name the columns of a row that follows behind a blank one; each maps a column's number to its cell.
+
+    They have no numbers, and the row below has some, in none but columns that they name.
+    """
+    if len(above) > _MOST_NAMES or len(above[-1]) < _LEAST_ROWS:
+        return False
+    if any(_NUMBER.fullmatch(cell) for row in above for cell in row.values()):
+        return False
+    numbers = {column for column, cell in below.items() if _NUMBER.fullmatch(cell)}
+    return bool(numbers) and numbers <= above[-1].keys()
 
 
 def _is_one_of(cell: str, column: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from made_evidence import passage
 from groundwire.evidence.citable import sentences_of, visible_text
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.column_names import header_rows
+from groundwire.indexes.loaders.header_names import one_header
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,28 @@ def test_a_first_row_names_the_columns_unless_it_is_written_like_the_others(
     rows: list[tuple[str, ...]], expected: int
 ) -> None:
     assert header_rows(rows) == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "lead", "names"),
+    [
+        ([("Port", "Tolls")], "", ("Port", "Tolls")),
+        ([("Port", "Tolls", "Tolls"), ("Port", "Day", "Year")], "", ("Port", "Tolls Day", "Tolls Year")),
+        ([("", "2024", "2025"), ("Port", "Tolls", "Fines")], "", ("Port", "2024 Tolls", "2025 Fines")),
+        (
+            [("", "", "Vik", "", "", "Kelso", ""), ("", "In", "Out", "Sum", "In", "Out", "Sum")],
+            "",
+            ("", "Vik In", "Vik Out", "Vik Sum", "Kelso In", "Kelso Out", "Kelso Sum"),
+        ),
+        ([("In tons", "", "May"), ("", "Tin", "Oil", "Tea")], "In tons May", ("", "Tin", "Oil", "Tea")),
+        ([("Tolls", "Tolls", "Tolls"), ("Port", "Day", "Year")], "Tolls", ("Port", "Day", "Year")),
+        ([("", "Vik", "", "Kelso", ""), ("", "In", "Out", "In", "Sum")], "Vik Kelso", ("", "In", "Out", "In", "Sum")),
+    ],
+)  # fmt: skip
+def test_a_header_of_several_rows_is_one_row_of_names(
+    rows: list[tuple[str, ...]], lead: str, names: tuple[str, ...]
+) -> None:
+    assert one_header(rows) == (lead, names)
 
 
 def test_every_row_of_a_sheet_without_column_names_can_be_cited() -> None:
