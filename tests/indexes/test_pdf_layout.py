@@ -128,6 +128,18 @@ def test_a_column_with_a_figure_is_one_beside_a_column_of_sentences() -> None:
     assert gutter([*left[2:], *right], 595) == 0
 
 
+def test_the_gap_behind_the_labels_of_a_column_is_not_its_gutter() -> None:
+    line = "The keeper of the quay sweeps it in the morning"
+    left = [item for at in range(20) for item in row(90 + 12 * at, (60, line))]
+    right = [
+        item
+        for at in range(20)
+        for item in row(90 + 12 * at, *([(300, f"{chr(97 + at // 2)})")] if at % 2 else []), (316, line))
+    ]
+    foot = row(800, (270, "Page 7 of the"))
+    assert 276 < gutter([*left, *right, *foot], 595) < 300
+
+
 def test_a_page_without_text_or_height_is_not_cut() -> None:
     pieces = lines_of_two_columns(90)
     assert crops([], 290, 595, 842) == crops(pieces, gutter(pieces, 595), 595, 0) == []
