@@ -13,6 +13,12 @@ _LEAST_GROUP = 2
 """Fewest columns of a group."""
 _LEAST_FILLED = 2 / 3
 """Share of the names that have one of a group above them, if it is not in the middle of each group."""
+_NAME_CHARS = 80
+
+
+def are_names(rows: Sequence[Row]) -> bool:
+    """Whether the rows of a header can be joined: short cells in several columns, not the lines of a framed text."""
+    return min(map(len, rows)) > 1 and all(len(cell) <= _NAME_CHARS for row in rows for cell in row)
 
 
 def one_header(rows: Sequence[Row]) -> tuple[str, Row]:

@@ -32,7 +32,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "3"
+    version = "4"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:

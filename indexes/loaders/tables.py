@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from .header_names import one_header
+from .header_names import are_names, one_header
 from .writer import TextWriter
 
 Row = tuple[str, ...]
@@ -87,6 +87,8 @@ def write_table(
         lead, headers = "\n".join(filter(None, (lead, title))), max(headers, numbered_rows[1][0] + 1)
         numbered_rows = numbered_rows[1:]
     top = [(at, row) for at, row in numbered_rows if at < headers]
+    if len(top) > 1 and not are_names([row for _, row in top]):
+        headers, top = top[1][0], top[:1]
     body = [(at, row) for at, row in numbered_rows if at >= headers]
     if len(numbered_rows) == 1 and len([cell for cell in numbered_rows[0][1] if cell]) == 1:
         blocks = iter([("".join(numbered_rows[0][1]), numbered_rows[0][0], numbered_rows[0][0])])

@@ -54,6 +54,13 @@ def test_a_header_of_several_rows_is_one_row_of_names(
     assert one_header(rows) == (lead, names)
 
 
+def test_framed_lines_that_all_count_as_a_header_stay_rows() -> None:
+    lines = ("Set the lamp", "lamp = on", "wait 5", "lamp = off")
+    page = "".join(f"<tr><th>{line}</th></tr>" for line in lines) + "<tr><td>end</td></tr>"
+    table = parse(f"<table>{page.replace('</th>', '</th><th>x</th>', 1)}</table>".encode(), "a.html").text
+    assert [line in table.split("\n") for line in ("| lamp = on |", "| wait 5 |", "| lamp = off |")] == [True] * 3
+
+
 def test_every_row_of_a_sheet_without_column_names_can_be_cited() -> None:
     document = parse(b"V15.1,Check the limits.\nV15.2,Check the totals.\nV15.3,Check the dates.\n", "a.csv")
     whole = passage(document.text, source="a.csv")
