@@ -14,6 +14,7 @@ from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
 from .pdf_letters import lacks_letters
+from .pdf_notes import with_raised_notes
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import untagged_text
@@ -161,7 +162,7 @@ class _PageReader:
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
         laid_out = tagged_text(page) or untagged_text(self._data, page)
-        text = _clean(with_headings(laid_out)) or _clean(page.text)
+        text = with_raised_notes(_clean(with_headings(laid_out)) or _clean(page.text))
         return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
 
 

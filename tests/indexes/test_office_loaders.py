@@ -126,6 +126,14 @@ def test_a_title_merged_over_all_columns_stands_above_their_names() -> None:
     assert text.split("\n")[2:] == ["Boats", "| # | Name | Berth |", "| --- | --- | --- |", "| 1 | Gull | 7 |"]
 
 
+def test_a_raised_number_of_word_is_raised() -> None:
+    raised = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>{}</w:t></w:r>'
+    plain = "<w:r><w:t>{}</w:t></w:r>"
+    runs = (plain.format("Three tugs"), raised.format(12), plain.format(" lie at the 4"), raised.format("th"))
+    body = f"<w:p>{''.join(runs)}</w:p>"
+    assert parse(docx(body), "a.docx").text == "Three tugs\u00b9\u00b2 lie at the 4th"
+
+
 def test_column_names_above_a_blank_row_are_those_of_the_rows_below_it() -> None:
     names = row(1, "In thousands", "May 2023", first="A") + row(2, "Tolls", "Fines", "Berths in use", first="B")
     cells = f"<sheetData>{names}{row(4, 'Vik', '31', '4', '12')}{row(5, 'Kelso', '45', '6', '9')}</sheetData>"

@@ -15,6 +15,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
 from groundwire.indexes.loaders.pdf_lines import is_garbled, is_out_of_order, text_by_lines
+from groundwire.indexes.loaders.pdf_notes import with_raised_notes
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
 from groundwire.indexes.loaders.pdf_reading import untagged_text
@@ -138,6 +139,19 @@ def test_the_gap_behind_the_labels_of_a_column_is_not_its_gutter() -> None:
     ]
     foot = row(800, (270, "Page 7 of the"))
     assert 276 < gutter([*left, *right, *foot], 595) < 300
+
+
+def test_the_numbers_of_notes_are_raised() -> None:
+    page = (
+        "It holds 21,015 boats at the quay.5 Each has a berth,6 see Fig.3 of base64 units3 and OAuth2.\n\n"
+        "3The size of a unit is that of a tug.\n\n6The berth is leased.\n\n1Password has codes.\n\n| boats.5 | x |"
+    )
+    assert with_raised_notes(page) == (
+        "It holds 21,015 boats at the quay.\u2075 Each has a berth,\u2076 see Fig.3 of base64 "
+        "units\u00b3 and OAuth2.\n\n"
+        "\u00b3The size of a unit is that of a tug.\n\n\u2076The berth is leased.\n\n1Password has codes.\n\n"
+        "| boats.5 | x |"
+    )
 
 
 def test_a_page_without_text_or_height_is_not_cut() -> None:
