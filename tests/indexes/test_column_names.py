@@ -23,6 +23,8 @@ from groundwire.indexes.loaders.header_names import one_header
         ([("V15.1", "Check the limits."), ("V15.2", "Check the totals.")], 1),
         ([("V15.1", "Vik"), ("V15.2", "Kelso"), ("see below", "Vik")], 1),
         ([("Name",)], 1),
+        ([("Vik", "0", "0"), ("Kelso", "1,204", "7"), ("Gull", "31", "9")], 0),
+        ([("Port", "2024", "2024"), ("Vik", "3", "4"), ("Kelso", "5", "6")], 1),
         ([], 1),
     ],
 )  # fmt: skip

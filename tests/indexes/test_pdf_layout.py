@@ -19,6 +19,7 @@ from groundwire.indexes.loaders.pdf_notes import with_raised_notes
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
 from groundwire.indexes.loaders.pdf_reading import untagged_text
+from groundwire.indexes.loaders.pdf_tables import with_column_names
 
 LEFT = "The keeper of the quay sweeps it in the morning, he looks at the ropes, and rings a bell before a boat comes."
 RIGHT = (
@@ -226,3 +227,22 @@ def test_lines_of_a_column_that_do_not_follow_each_other_are_seen() -> None:
     text = " ".join(item.text for item in column)
     assert not is_out_of_order(column, text)
     assert is_out_of_order(column, " ".join(item.text for item in [*column[::2], *column[1::2]]))
+
+
+def test_a_table_whose_first_row_is_like_the_others_names_no_columns() -> None:
+    rows = ("| Vik | 28130.48 | 67.52 |", "|---|---|---|", "| Kelso | 22260.55 | 48.45 |", "| Gull | 3715.00 | 7.10 |")
+    assert with_column_names("\n".join(rows)).split("\n") == ["|  |  |  |", rows[1], rows[0], *rows[2:]]
+    named = "\n".join(("| Port | Tolls | Fines |", *rows[1:]))
+    assert with_column_names(f"The tolls.\n\n{named}\n\nAll paid.") == f"The tolls.\n\n{named}\n\nAll paid."
+
+
+def test_groups_above_the_names_of_columns_are_a_part_of_the_names() -> None:
+    table = (
+        "|  |  | Vik |  |  | Kelso |  |\n|---|---|---|---|---|---|---|\n|  | In | Out | Sum | In | Out | Sum |\n"
+        "| 2024 | 3 | 4 | 7 | 1 | 2 | 3 |\n| 2025 | 5 | 6 | 11 | 2 | 2 | 4 |"
+    )
+    head, _, first, _ = with_column_names(table).split("\n")
+    assert head == "|  | Vik In | Vik Out | Vik Sum | Kelso In | Kelso Out | Kelso Sum |"
+    assert first == "| 2024 | 3 | 4 | 7 | 1 | 2 | 3 |"
+    cut = "| to the next | pier. |  |\n|---|---|---|\n| # | Rule | Level |\n| 4.1 | Moor at noon. | 2 |\n| 4.2 | Ring. | 1 |"
+    assert with_column_names(cut).split("\n")[:2] == ["to the next pier.", "| # | Rule | Level |"]
