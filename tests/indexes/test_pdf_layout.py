@@ -27,12 +27,19 @@ RIGHT = (
 )
 
 
-def columns(*, title: str) -> bytes:
+def columns(*, title: str, stamp: str = "") -> bytes:
     """A page of two columns, justified, with a gap in every fourth line that is wider than the gutter."""
     target = io.BytesIO()
     canvas = Canvas(target, pagesize=A4)
     canvas.setFont("Times-Roman", 10)
     canvas.drawCentredString(A4[0] / 2, 760, title)
+    if stamp:
+        canvas.saveState()
+        canvas.translate(30, 500)
+        canvas.rotate(90)
+        canvas.setFont("Times-Roman", 20)
+        canvas.drawString(0, 0, stamp)
+        canvas.restoreState()
     for left, text in ((60, LEFT), (299, RIGHT)):
         words = " ".join(sentences(text)).split()
         y, row = 730, 0
@@ -63,6 +70,13 @@ def test_each_column_is_read_by_itself() -> None:
     assert " ".join(sentences(LEFT)) in text
     assert " ".join(sentences(RIGHT)) in text
     assert text.index(LEFT) < text.index(RIGHT)
+
+
+def test_a_stamp_that_runs_upwards_in_the_margin_is_no_part_of_the_text() -> None:
+    data = columns(title="The rules of the quay and of its two cranes", stamp="harbour:2004.04906v3 3 May")
+    text = " ".join(parse(data, "a.pdf").text.split())
+    assert "2004.04906" not in text
+    assert all(sentence in text for sentence in (*sentences(LEFT), *sentences(RIGHT)))
 
 
 def test_a_ruled_table_of_sentences_keeps_its_rows() -> None:
@@ -169,6 +183,26 @@ def test_pieces_at_no_position_are_left_to_liteparse() -> None:
     assert untagged_text(b"no PDF", page) == "nowhere far"
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("SUMMARY: The board is to", "rename the north quay, where tugs lie at night and in bad weather."),
+        ("About 56 boats lay at some quay of the harbour in 2010", "(Table 1). That is 18 percent of all."),
+    ],
+)
+def test_a_line_in_other_letters_that_ends_in_a_sentence_is_no_heading(first: str, second: str) -> None:
+    def block(kind: str, text: str, top: float) -> Any:
+        width = 3.0 * len(text)
+        box = SimpleNamespace(x=45, y=top, width=width, height=9)
+        return SimpleNamespace(kind=kind, text=text, level=2, bold=False, italic=False, bbox=box)
+
+    page = SimpleNamespace(
+        markdown=f"## {first}\n\n{second}", blocks=[block("heading", first, 100), block("paragraph", second, 110)],
+        text_items=[piece(first, 45, 100, 100)], width=612, height=792,
+    )  # fmt: skip
+    assert whole_paragraphs(page) == f"{first} {second}"
+
+
 def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:
     title = (100, "The rules of the quay and of its two cranes, as of the first of May")
     pieces = [item for at in range(8) for item in (*row(290 * at, title), *lines_of_two_columns(20 + 290 * at))]
@@ -181,7 +215,7 @@ def piece(text: str, left: float, width: float, top: float, *, size: float = 10)
     height = 0.7 * size if tall else 0.45 * size
     return SimpleNamespace(
         text=text, x=left, width=width, y=top + size - height, height=height, font_size=size,
-        trailing_space_generated=True, font_name="",
+        trailing_space_generated=True, font_name="", rotation=0.0,
     )  # fmt: skip
 
 
@@ -244,5 +278,6 @@ def test_groups_above_the_names_of_columns_are_a_part_of_the_names() -> None:
     head, _, first, _ = with_column_names(table).split("\n")
     assert head == "|  | Vik In | Vik Out | Vik Sum | Kelso In | Kelso Out | Kelso Sum |"
     assert first == "| 2024 | 3 | 4 | 7 | 1 | 2 | 3 |"
-    cut = "| to the next | pier. |  |\n|---|---|---|\n| # | Rule | Level |\n| 4.1 | Moor at noon. | 2 |\n| 4.2 | Ring. | 1 |"
+    rules = "|---|---|---|\n| # | Rule | Level |\n| 4.1 | Moor at noon. | 2 |\n| 4.2 | Ring. | 1 |"
+    cut = f"| to the next | pier. |  |\n{rules}"
     assert with_column_names(cut).split("\n")[:2] == ["to the next pier.", "| # | Rule | Level |"]
