@@ -15,6 +15,14 @@ _NUMBER = re.compile(
 )
 """Begins the caption of a numbered table or figure."""
 _NUMBER_CHARS = 30
+_CUT_OFF = re.compile(
+    r"(?:[^\W\d_]-|(?<!\w)(?:a|an|the|of|to|by|for|from|with|and|or|its|their|these))\Z", re.IGNORECASE
+)
+
+
+def is_cut_off(address: Address) -> bool:
+    """Whether a sentence stops in the middle, as at the end of a page whose text goes on elsewhere."""
+    return address.sentence.kind == "sentence" and _CUT_OFF.search(address.shown) is not None
 
 
 def is_caption(address: Address, addresses: Addresses) -> bool:

@@ -25,7 +25,8 @@ def one_header(rows: Sequence[Row]) -> tuple[str, Row]:
     """(lead, names): one name for each column, and what stands above no column in particular, such as a unit.
 
     The last row names the columns. A row above it names groups of them: in each column that it is merged over, or once
-    in the middle of each group. It is a lead if it says the same above all columns, or is empty above many.
+    in the middle of each group. It is a lead if it says the same above all columns, or is empty above many. A short
+    lead is the name of a first column without one, so that each row is shown with its unit or its year.
     """
     width = max(map(len, rows), default=0)
     *above, last = [tuple(row) + ("",) * (width - len(row)) for row in rows]
@@ -40,7 +41,11 @@ def one_header(rows: Sequence[Row]) -> tuple[str, Row]:
         else:
             lead += told
     columns = zip(*names, last, strict=True)
-    return " ".join(lead), tuple(" ".join(dict.fromkeys(filter(None, column))) for column in columns)
+    whole = [" ".join(dict.fromkeys(filter(None, column))) for column in columns]
+    text = " ".join(lead)
+    if whole and not whole[0] and len(text) <= _NAME_CHARS:
+        whole[0], text = text, ""
+    return text, tuple(whole)
 
 
 def _in_groups(row: Row, names: Row) -> list[str]:

@@ -112,3 +112,13 @@ def test_the_caption_of_a_numbered_table_is_no_answer(caption: str) -> None:
         "What were the tolls of small boats in Vik in 2015?", f"Mind the horn.\n\n{caption}\n\nAll is paid."
     )
     assert not any("by berth" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "line", ["Beside the new tolls of the harbour, the board also proposes to", "The tolls of the har-"]
+)
+def test_a_sentence_that_stops_in_the_middle_is_no_answer(line: str) -> None:
+    texts, _ = answer(
+        "What are the new tolls of the harbour?", f"The new tolls of the harbour are paid at noon.\n\n{line}"
+    )
+    assert texts == ["The new tolls of the harbour are paid at noon."]

@@ -45,9 +45,9 @@ def test_a_first_row_names_the_columns_unless_it_is_written_like_the_others(
             "",
             ("", "Vik In", "Vik Out", "Vik Sum", "Kelso In", "Kelso Out", "Kelso Sum"),
         ),
-        ([("In tons", "", "May"), ("", "Tin", "Oil", "Tea")], "In tons May", ("", "Tin", "Oil", "Tea")),
+        ([("In tons", "", "May"), ("", "Tin", "Oil", "Tea")], "", ("In tons May", "Tin", "Oil", "Tea")),
         ([("Tolls", "Tolls", "Tolls"), ("Port", "Day", "Year")], "Tolls", ("Port", "Day", "Year")),
-        ([("", "Vik", "", "Kelso", ""), ("", "In", "Out", "In", "Sum")], "Vik Kelso", ("", "In", "Out", "In", "Sum")),
+        ([("", "Vik", "", "Kelso", ""), ("", "In", "Out", "In", "Sum")], "", ("Vik Kelso", "In", "Out", "In", "Sum")),
     ],
 )  # fmt: skip
 def test_a_header_of_several_rows_is_one_row_of_names(

@@ -138,8 +138,7 @@ def test_column_names_above_a_blank_row_are_those_of_the_rows_below_it() -> None
     names = row(1, "In thousands", "May 2023", first="A") + row(2, "Tolls", "Fines", "Berths in use", first="B")
     cells = f"<sheetData>{names}{row(4, 'Vik', '31', '4', '12')}{row(5, 'Kelso', '45', '6', '9')}</sheetData>"
     assert parse(xlsx(cells), "a.xlsx").text.split("\n")[2:] == [
-        "In thousands May 2023",
-        "|  | Tolls | Fines | Berths in use |",
+        "| In thousands May 2023 | Tolls | Fines | Berths in use |",
         "| --- | --- | --- | --- |",
         "| Vik | 31 | 4 | 12 |",
         "| Kelso | 45 | 6 | 9 |",
