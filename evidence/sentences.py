@@ -27,8 +27,8 @@ _MOST_CLOSING = 20
 # Prose wrapped at any width has sentences of fewer lines, but for laws; what has more is data without full stops.
 _MOST_LINES = 8
 _MOST_LINES_OF_PROSE = 30
-# Emphasis, quotation marks and brackets that close a sentence come after its full stop.
-_CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
+# Emphasis, quotation marks, brackets and the raised number of a note that close a sentence come after its full stop.
+_CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?=\s|$)")
 _DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+")
 """After a full stop without a space: a name such as `json.Decoder` or `.decoder`, unless it is a word that begins a
 sentence."""

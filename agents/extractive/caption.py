@@ -1,4 +1,4 @@
-"""Captions: a line without a verb above a table or code, which says nothing without it."""
+"""Captions: a line without a verb above a table or code, or behind "Table 4:", which says nothing without it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,31 @@ from .heading import has_verb
 
 _MOST_WORDS = 10
 _ENDS_LINE = re.compile(r"[*_ \t]*(?:\n[ \t]*(?:\n|[|`~]|\.\. )|\Z)")
+_NUMBER = re.compile(
+    r"[\W_]*(?:tab(?:le|\.)|fig(?:ure|\.)|chart|exhibit|diagram)\s+(?:[A-Z][-.]?)?\d[\d.-]{0,6}[a-z]?[.:)\s\u2013\u2014-]",
+    re.IGNORECASE,
+)
+"""Begins the caption of a numbered table or figure."""
+_NUMBER_CHARS = 30
+_CUT_OFF = re.compile(
+    r"(?:[^\W\d_]-|(?<!\w)(?:a|an|the|of|to|by|for|from|with|and|or|its|their|these))\Z", re.IGNORECASE
+)
+
+
+def is_cut_off(address: Address) -> bool:
+    """Whether a sentence stops in the middle, as at the end of a page whose text goes on elsewhere."""
+    return address.sentence.kind == "sentence" and _CUT_OFF.search(address.shown) is not None
 
 
 def is_caption(address: Address, addresses: Addresses) -> bool:
-    """Whether a sentence is the caption of the table or code right below it, or a line of words without a number at the
-    end of its passage, which has lost what it is the caption of."""
+    """Whether a sentence is the caption of a numbered table or figure, or of the table or code right below it, or a
+    line of words without a number at the end of its passage, which has lost what it is the caption of."""
     text, sentence = address.passage.text, address.sentence
-    if sentence.kind != "sentence" or not address.shown[-1:].isalnum() or has_verb(address.shown):
+    if sentence.kind != "sentence" or has_verb(address.shown):
+        return False
+    if _is_numbered(text, sentence.start):
+        return True
+    if not address.shown[-1:].isalnum():
         return False
     first = not text[: sentence.start].strip(" \t*_") or address.opens_paragraph
     if not first or len(address.shown.split()) > _MOST_WORDS or not _ENDS_LINE.match(text, sentence.end):
@@ -24,3 +42,10 @@ def is_caption(address: Address, addresses: Addresses) -> bool:
         return not any(map(str.isdigit, address.shown))
     below = addresses.get(address.number + 1)
     return below is not None and below.sentence.kind in ("row", "code") and below.sentence.under == sentence.under
+
+
+def _is_numbered(text: str, start: int) -> bool:
+    """Whether the sentence that begins at `start` is the first of a paragraph, or the first behind "Table 4."."""
+    begin = text.rfind("\n\n", 0, start) + 2 if "\n\n" in text[:start] else 0
+    number = _NUMBER.match(text, begin)
+    return number is not None and (begin >= start or not text[number.end() : start].strip(" *_\n"))

@@ -16,7 +16,7 @@ from ..prose import Claim, Draft, cite
 from ..reading import readings
 from .beside import going_on, leaned_on, list_above, list_near, verdict_on
 from .candidates import Candidate, candidates
-from .caption import is_caption
+from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .heading import heading_before, in_front, version_before
@@ -186,8 +186,11 @@ class _Extraction:
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a line that only announces what is not shown with it, unless it says who, how many or when."""
+        """False for a sentence that stops in the middle, and for a line that only announces what is not shown with it,
+        unless it says who, how many or when."""
         address = scored.candidate.address
+        if is_cut_off(address):
+            return False
         if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
             return True
         kind = expectation(part).kind

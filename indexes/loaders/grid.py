@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .column_names import header_rows
+from .column_names import are_names_of, header_rows
 from .tables import Row, write_table
 from .writer import TextWriter
 
@@ -41,7 +41,7 @@ class Grid:
 
     def write(self, writer: TextWriter, title: str) -> None:
         """Write the sheet under its name: titles as lines, each table in blocks that know their cells."""
-        for nth, table in enumerate(self._tables()):
+        for nth, (names, table) in enumerate(self._named_tables()):
             if not nth:
                 writer.heading(title, 1)
             if len(table) > 1 and len(self._rows[table[0]]) == 1 and len(self._rows[table[1]]) > 1:
@@ -49,7 +49,26 @@ class Grid:
                 writer.write(next(iter(self._rows[table.pop(0)].values())))
             columns = sorted({column for row in table for column in self._rows[row]})
             rows = [self._row(row, columns) for row in table]
-            write_table(writer, rows, headers=header_rows(rows), ranges=[_range(row, columns) for row in table])
+            write_table(
+                writer, rows, headers=names or header_rows(rows), ranges=[_range(row, columns) for row in table]
+            )
+
+    def _named_tables(self) -> Iterator[tuple[int, list[int]]]:
+        """How many rows of names a table has above a blank row, 0 if none, and the numbers of all its rows."""
+        names: list[int] = []
+        for table in self._tables():
+            if names and table[0] == names[-1] + 2 and self._name(names, table[0]):
+                yield len(names), names + table
+                names = []
+                continue
+            if names:
+                yield 0, names
+            names = table
+        if names:
+            yield 0, names
+
+    def _name(self, names: list[int], row: int) -> bool:
+        return are_names_of([self._rows[name] for name in names], self._rows[row])
 
     def _tables(self) -> Iterator[list[int]]:
         """The numbers of rows that follow one another."""

@@ -9,6 +9,7 @@ from .html_pre import Preformatted
 from .html_table import HtmlTable
 from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, without_link
 from .html_terms import Terms
+from .raised import raised
 from .writer import TextWriter
 
 # Stands for <br> until white space is collapsed; itself white space, so nothing of the page is lost with it.
@@ -35,6 +36,7 @@ class PageText:
         self._title: list[str] | None = None
         self._in_head = False
         self._dropped = 0  # how deep we are below a tag that no reader sees
+        self._raised = 0  # how deep we are below <sup>
         self._heading = ""  # the tag of the heading that is open
         self._pre = Preformatted()
         self._lists = ItemLists()
@@ -54,6 +56,8 @@ class PageText:
             self._in_head = True
         elif self._in_head:
             self._title = [] if tag == "title" and not self.title else self._title
+        elif tag == "sup":
+            self._raised += 1
         elif self._row is None:
             self._enter(tag, attributes)
         else:
@@ -70,6 +74,8 @@ class PageText:
         elif self._in_head:
             if tag == "title" and self._title is not None:
                 self.title, self._title = " ".join("".join(self._title).split()), None
+        elif tag == "sup":
+            self._raised = max(0, self._raised - 1)
         elif self._row is None:
             self._leave(tag)
         elif tag == "tr":
@@ -84,7 +90,9 @@ class PageText:
         if self._in_head:
             if self._title is not None:
                 self._title.append(words)
-        elif self._row is None:
+            return
+        words = raised(words) if self._raised else words
+        if self._row is None:
             self._inline.append(words)
         else:
             self._row.append(("data", words, {}))

@@ -1,4 +1,4 @@
-"""Files that were not written for readers: lock files, generated and minified code, drawings, roff."""
+"""Files that were not written for readers: lock files, generated and minified code, search indexes, drawings, roff."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ _SAYS_SO = re.compile(
     rb"|this file (?:is|was) (?:auto)?generated",
     re.IGNORECASE,
 )
+_SEARCH_INDEXES = frozenset(
+    "search_index.json search-index.json searchindex.json searchindex.js search-index.js search-data.json".split()
+)
+"""What MkDocs, mdBook, Sphinx, Just the Docs and others write for a site's own search: its pages once more."""
 _ROFF = re.compile(rb"""(?:[.'](?:\\".*)?\r?\n)*\.(?:TH|Dd|nr|ie|de)\b""")
 """The beginning of a manual page for `man`: comments, then a macro."""
 _HEAD_BYTES = 1_000
@@ -42,6 +46,8 @@ def why_left_out(name: str, data: bytes | None = None) -> str:
         return "is a drawing"
     if file in _LOCKS or suffix == ".lock":
         return "is a lock file"
+    if file in _SEARCH_INDEXES:
+        return "is the search index of a site"
     if _GENERATED.fullmatch(file):
         return "is generated code"
     if _MINIFIED.fullmatch(file):

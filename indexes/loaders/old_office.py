@@ -22,7 +22,7 @@ class XlsLoader(InParts):
     """Reads workbooks from before 2007 and binary ones (.xlsb)."""
 
     suffixes = frozenset({".xls", ".xlsb", ".xlt"})
-    version = "4"
+    version = "5"
     alone = True
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:

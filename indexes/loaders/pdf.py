@@ -14,9 +14,11 @@ from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
 from .pdf_letters import lacks_letters
+from .pdf_notes import with_raised_notes
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import untagged_text
+from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
 
@@ -32,7 +34,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "3"
+    version = "4"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -160,8 +162,8 @@ class _PageReader:
         """
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
-        laid_out = tagged_text(page) or untagged_text(self._data, page)
-        text = _clean(with_headings(laid_out)) or _clean(page.text)
+        laid_out = tagged_text(page) or with_column_names(untagged_text(self._data, page))
+        text = with_raised_notes(_clean(with_headings(laid_out)) or _clean(page.text))
         return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import ceil, floor
@@ -29,6 +29,9 @@ _LEAST_WORDS = 4
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST_ACROSS = 0.2
 """Share of the pieces of text that may cross an empty strip."""
+_LABEL = re.compile(r"\(?(?:\d{1,3}|[A-Za-z]{1,4})[.)]|[•◦▪■□○●‣\u2043∙·\u2013\u2014-]")
+_LABEL_GAP = 3.0
+"""Heights of a line between the label of a paragraph and its first word, at most."""
 _APART = 1.0
 """Heights of a line between two parts of a page."""
 _MOST_BANDS = 7
@@ -54,9 +57,9 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
     """The middle of the widest strip that the fewest pieces cross, and the lines on its sides; none if they are few."""
     places = range(int(_MIDDLE[0] * width), int(_MIDDLE[1] * width))
     edges = Counter[int]()
-    for item in pieces:
-        edges[max(places.start, floor(item.x) + 1)] += 1
-        edges[max(places.start, ceil(item.x + item.width))] -= 1
+    for left, right in _extents(pieces):
+        edges[max(places.start, floor(left) + 1)] += 1
+        edges[max(places.start, ceil(right))] -= 1
     crossed = list(accumulate(edges[at] for at in places))
     fewest = min(crossed, default=0)
     best = current = (0, 0)
@@ -66,6 +69,17 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
     middle = sum(best) / 2
     sides = [_side(pieces, middle, left=left) for left in (True, False)]
     return middle, sides if all(len(side) >= _LEAST_LINES for side in sides) else []
+
+
+def _extents(pieces: Iterable[Any]) -> Iterator[tuple[float, float]]:
+    """Where each piece begins and ends; a label ends where its paragraph begins, as no gutter is between them."""
+    for line in lines_across(pieces):
+        for item, after in zip(line, [*line[1:], None], strict=True):
+            end = float(item.x + item.width)
+            is_label = after is not None and _LABEL.fullmatch(item.text.strip())
+            if is_label and after.x - end < _LABEL_GAP * item.height:
+                end = max(end, float(after.x))
+            yield float(item.x), end
 
 
 def crops(pieces: Sequence[Any], at: float, width: float, height: float) -> list[Crop]:

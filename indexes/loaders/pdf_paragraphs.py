@@ -18,6 +18,10 @@ _GAP = 0.6
 """Part of a line's height that may be free between two lines of a paragraph."""
 _WIDE = 0.6
 """Part of the page's width that a line takes at least that goes on with a capital or a number."""
+_OPEN = re.compile(r"(?i:\b(?:a|an|the|of|to|in|on|at|by|for|from|with|and|or|that|which|is|are|was|were|its|their))\Z")
+"""Ends no sentence, nor a heading."""
+_BRACKET = re.compile(r"\([^()\n]{1,60}\)[.,;]")
+"""Begins the rest of a sentence: a bracket that it ends behind."""
 _MARKS = "*_"
 _LEAST_LAST = 40
 """Characters of a page's last line, of a paragraph that may go on over the page."""
@@ -56,10 +60,12 @@ def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: boo
     if not first.text or not second.text or not first.bbox or not second.bbox or _ENDED.search(first.text):
         return False
     gap = second.bbox.y - first.bbox.y - first.bbox.height
+    rest = second.text[:1].islower() or _BRACKET.match(second.text) is not None
     full = first.bbox.x + first.bbox.width >= second.bbox.x + second.bbox.width - _EDGE * width
+    full = full or (second.text[:1].islower() and _OPEN.search(first.text) is not None)
     wide = first.bbox.width >= _WIDE * width and second.text[:1].isalnum() and not _NUMBERED.match(second.text)
     wide = wide and first.kind != "heading"
-    return -height < gap < _GAP * height and full and (second.text[:1].islower() or (wide and not slide))
+    return -height < gap < _GAP * height and full and (rest or (wide and not slide))
 
 
 def _marked(block: Any) -> str:

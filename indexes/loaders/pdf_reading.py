@@ -13,7 +13,7 @@ from typing import Any
 
 from .pdf_gutter import crops, gutter, has_sides
 from .pdf_lines import is_garbled, is_out_of_order, text_by_lines
-from .pdf_pages import parsed
+from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
 from .pdf_pieces import letters
 
@@ -41,17 +41,43 @@ def _has_a_ruled_table(page: Any) -> bool:
     return layout is not None and layout.column_count < 2 and layout.ruled_table_coverage >= _LEAST_RULED
 
 
+def _stamped_margins(pieces: Sequence[Any], width: float) -> tuple[float, float]:
+    """The shares of a page's width, at its right and its left, with text that runs upwards or downwards beside all
+    other text, such as the stamp of an archive; 0 for a margin without. liteparse leaves it out of a whole page, but
+    not of a part."""
+    upright = [item for item in pieces if not item.rotation]
+    turned = [item for item in pieces if item.rotation]
+    if not upright or not turned or width <= 0:
+        return 0.0, 0.0
+    left, right = min(item.x for item in upright), max(item.x + item.width for item in upright)
+    if not all(item.x + item.width <= left or item.x >= right for item in turned):
+        return 0.0, 0.0
+    return (
+        max(0.0, 1 - (right + 1) / width) if any(item.x >= right for item in turned) else 0.0,
+        max(0.0, (left - 1) / width) if any(item.x < left for item in turned) else 0.0,
+    )
+
+
+def _cropped(data: bytes, page: Any, crop: Crop) -> Any:
+    """A part of a page, or None if it cannot be read."""
+    try:
+        return next(iter(parsed(data, page.page_num, page.page_num, crop).pages), None)
+    except ValueError:
+        return None
+
+
 def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str:
     """The text, part by part; empty if there are too many parts, or words were lost."""
     body = [item for item in pieces if not _is_running_head(item, page)]
+    margins = _stamped_margins(body, page.width)
     texts: list[str] = []
     for crop in crops(body, at, page.width, page.height):
-        try:
-            parts = parsed(data, page.page_num, page.page_num, crop).pages
-        except ValueError:
+        top, right, bottom, left = crop
+        part = _cropped(data, page, (top, max(right, margins[0]), bottom, max(left, margins[1])))
+        if part is None:
             return ""
-        read = _in_one if crop[1] == crop[3] == 0 else _column
-        texts += [read(part, _pieces(part)).strip() for part in parts]
+        read = _in_one if right == left == 0 else _column
+        texts.append(read(part, _pieces(part)).strip())
     text = "\n\n".join(filter(None, whole_sentences(texts)))
     return text if letters(text) >= _LEAST_KEPT * sum(letters(item.text) for item in body) else ""
 

@@ -28,7 +28,7 @@ _PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOC
 """Elements that contain the lines of one text, even if there is a block among them."""
 _ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
 _CELL_CHARS = 1_000
-_LEAST_ROWS = 2
+_LEAST_ROWS = _LEAST_COLUMNS = 2
 _MOST_DEEP = 60
 _MARGIN = 0.1
 """Share of a page's height, at the top and at the bottom, in which text without a tag is a running head."""
@@ -180,8 +180,9 @@ class _Reader:
         yield from (Paragraph(self._all_text(child)) for child in element.children if child.type == "Caption")
         rows = list(_rows(element))
         cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows]
-        if len(rows) < _LEAST_ROWS or any(self._length(cell) > _CELL_CHARS for row in cells for cell in row):
-            # It lays out a page.
+        long = any(self._length(cell) > _CELL_CHARS for row in cells for cell in row)
+        if len(rows) < _LEAST_ROWS or long or all(len(row) < _LEAST_COLUMNS for row in cells):
+            # It lays out a page, or frames a text.
             for child in (child for row in cells for cell in row for child in (cell.children or [cell])):
                 yield from self.blocks(child, depth + 1)
             return

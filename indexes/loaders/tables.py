@@ -1,4 +1,4 @@
-"""Tables as Markdown: merged cells repeated, long tables in blocks that each begin with the header."""
+"""Tables as Markdown: merged cells repeated, headers in one row, long tables in blocks that each begin with it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from .header_names import are_names, one_header
 from .writer import TextWriter
 
 Row = tuple[str, ...]
@@ -77,14 +78,17 @@ def write_table(
 
     Where the header is too long to be repeated, each row becomes lines of "name: value".
 
-    The first `headers` rows are its header, `lead` is a line before each block, such as a caption. `ranges` are the
-    places of the rows in their sheet: each block is then a section headed by the places of its rows.
+    The first `headers` rows are its header, written as one row of names. `lead` is a line before each block, such as a
+    caption. `ranges` are the places of the rows in their sheet: each block is then a section headed by the places of
+    its rows.
     """
     numbered_rows = [(at, row) for at, row in enumerate(rows) if any(row)]
     if title := _title(numbered_rows, headers):
         lead, headers = "\n".join(filter(None, (lead, title))), max(headers, numbered_rows[1][0] + 1)
         numbered_rows = numbered_rows[1:]
     top = [(at, row) for at, row in numbered_rows if at < headers]
+    if len(top) > 1 and not are_names([row for _, row in top]):
+        headers, top = top[1][0], top[:1]
     body = [(at, row) for at, row in numbered_rows if at >= headers]
     if len(numbered_rows) == 1 and len([cell for cell in numbered_rows[0][1] if cell]) == 1:
         blocks = iter([("".join(numbered_rows[0][1]), numbered_rows[0][0], numbered_rows[0][0])])
@@ -113,8 +117,11 @@ def _laid_out(
 ) -> Iterator[tuple[str, int, int]]:
     """Yield (text, first row, last row) of each block; the first one has the header rows among its own."""
     columns = max((len(row) for _, row in body), default=0)
-    head = [row for _, row in top] or [("",) * min(columns, _MOST_COLUMNS)]
-    weight = tokens(lead) + sum(map(row_tokens, head))
+    above, head = one_header([row for _, row in top] or [("",) * min(columns, _MOST_COLUMNS)])
+    lead = "\n".join(filter(None, (lead, above)))
+    weight = tokens(lead) + row_tokens(head)
+    if len(head) > 1 and len(set(head)) == 1 and weight > _HEADER_TOKENS and body:
+        head, body = ("",) * len(head), [*top[-1:], *body]  # a merged cell of text, which names no column
     if weight > _HEADER_TOKENS and body:
         yield from _records(head, body, lead)
     elif top or body:
@@ -158,11 +165,9 @@ def _escaped(cell: str) -> str:
     return " ".join(cell.replace("|", "\\|").split())
 
 
-def _blocks(
-    head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str, weight: int
-) -> Iterator[tuple[str, int, int]]:
+def _blocks(head: Row, body: Sequence[tuple[int, Row]], lead: str, weight: int) -> Iterator[tuple[str, int, int]]:
     """Yield (text, first row, last row) of each block."""
-    top = [*filter(None, [lead]), line(head[0]), "|" + " --- |" * len(head[0]), *map(line, head[1:])]
+    top = [*filter(None, [lead]), line(head), "|" + " --- |" * len(head)]
     block: list[tuple[int, Row]] = []
     room = _BLOCK_TOKENS - weight
     for at, row in body:
@@ -177,10 +182,9 @@ def _blocks(
         yield "\n".join([*top, *(line(cells) for _, cells in block)]), first, last
 
 
-def _records(head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:
+def _records(head: Row, body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:
     """Yield each row as lines of "name: value"."""
-    names = [" ".join(dict.fromkeys(filter(None, parts))) for parts in _columns(head)]
-    names = [_escaped(name)[:_NAME_CHARS] for name in names]
+    names = [_escaped(name)[:_NAME_CHARS] for name in head]
     for at, row in body:
         if len(row) > 1 and len(set(row)) == 1:
             row = *[""] * len(names), row[0]
@@ -190,8 +194,3 @@ def _records(head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str) ->
             if cell
         ]
         yield "\n".join([*filter(None, [lead]), *lines]), at, at
-
-
-def _columns(head: Sequence[Row]) -> list[list[str]]:
-    width = max(map(len, head))
-    return [[row[column] for row in head if column < len(row)] for column in range(width)]

@@ -98,3 +98,27 @@ def test_the_caption_of_code_is_shown_with_it() -> None:
 @pytest.mark.parametrize("line", ["The horn is the alarm in the harbour", "Alarm in the harbour: horn 5"])
 def test_a_line_with_a_verb_or_a_number_is_no_caption(line: str) -> None:
     assert answer("What is the alarm?", f"Mind the gap.\n\n{line}")[0][0] == line
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "Table 4: Tolls of small boats in the harbour of Vik, by berth and season, in 2010, 2015 and 2020 (in %)",
+        "*Figure A-2.* Tolls of small boats in the harbour of Vik, by berth and season, in 2010, 2015 and 2020",
+    ],
+)
+def test_the_caption_of_a_numbered_table_is_no_answer(caption: str) -> None:
+    texts, _ = answer(
+        "What were the tolls of small boats in Vik in 2015?", f"Mind the horn.\n\n{caption}\n\nAll is paid."
+    )
+    assert not any("by berth" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "line", ["Beside the new tolls of the harbour, the board also proposes to", "The tolls of the har-"]
+)
+def test_a_sentence_that_stops_in_the_middle_is_no_answer(line: str) -> None:
+    texts, _ = answer(
+        "What are the new tolls of the harbour?", f"The new tolls of the harbour are paid at noon.\n\n{line}"
+    )
+    assert texts == ["The new tolls of the harbour are paid at noon."]

@@ -184,3 +184,11 @@ def took(text: str) -> float:
 )
 def test_a_name_with_a_full_stop_inside_ends_no_sentence(text: str, count: int) -> None:
     assert len(sentence_spans(text)) == count
+
+
+def test_the_raised_number_of_a_note_ends_its_sentence() -> None:
+    text = "It holds 21 boats at the quay.\u2075 Each has a berth.\u00b9\u00b2"
+    assert [text[a:b] for a, b in sentence_spans(text)] == [
+        "It holds 21 boats at the quay.\u2075",
+        "Each has a berth.\u00b9\u00b2",
+    ]

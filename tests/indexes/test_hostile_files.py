@@ -154,10 +154,11 @@ def test_a_better_parser_reads_again_what_it_read(shelf, monkeypatch) -> None:
     assert shelf.content()["docs"]["sources"]["a.shout"][4] == "HELLO?"
 
 
-def test_drawings_locks_minified_and_generated_files_are_left_out_unless_asked_for(shelf, groundwire) -> None:
+def test_drawings_locks_indexes_minified_and_generated_files_are_left_out_unless_asked_for(shelf, groundwire) -> None:
     shelf.write("a.md", shelf.text("anchor"))
     shelf.write("logo.svg", "<svg><text>no</text></svg>")
     shelf.write("uv.lock", "lock")
+    shelf.write("search/search_index.json", '{"docs": [{"title": "Anchor", "text": "once more"}]}')
     shelf.write("a.min.js", "var a=1")
     shelf.write("b.js", "var a=1;" * 4_000)
     shelf.write("gate.1", '.\\" A comment\n.\n.TH GATE 1\n.SH NAME\ngate\n')
@@ -166,10 +167,11 @@ def test_drawings_locks_minified_and_generated_files_are_left_out_unless_asked_f
     assert code == exits.NOT_ALL_READ
     assert list(shelf.content()["docs"]["sources"]) == ["a.md"]
     assert "skipped 'logo.svg': is a drawing" in error
+    assert "skipped 'search/search_index.json': is the search index of a site" in error
     assert "skipped 'gate.1': is a manual page in roff" in error
     code, _ = groundwire("index", str(shelf.docs), "--name", "docs", "--everything", "--strict")
     assert code == exits.ANSWERED
-    assert len(shelf.content()["docs"]["sources"]) == 7
+    assert len(shelf.content()["docs"]["sources"]) == 8
 
 
 def test_many_skipped_files_are_counted_by_reason_and_type_and_named_when_asked(shelf, groundwire) -> None:

@@ -261,3 +261,13 @@ def test_sections_cover_the_text_in_order(html: str) -> None:
     edges = [0, *(each.end for each in document.sections)]
     assert [each.start for each in document.sections] == edges[:-1]
     assert edges[-1] == len(document.text)
+
+
+def test_raised_numbers_are_no_part_of_the_word_or_number_before_them() -> None:
+    page = (
+        b"<p>A quay of 40 km<sup>2</sup> is lit at 10<sup>-5</sup> lux.<sup><a href='#n'>12</a></sup> The 4<sup>th"
+        b"</sup> is dark</p><table><tr><th>Pier</th><th>N/mm<sup>2</sup></th></tr><tr><td>3</td><td>7</td></tr></table>"
+    )
+    text = parse(page, "a.html").text
+    assert text.startswith("A quay of 40 km\u00b2 is lit at 10\u207b\u2075 lux.\u00b9\u00b2 The 4th is dark")
+    assert "| Pier | N/mm\u00b2 |" in text

@@ -126,6 +126,40 @@ def test_a_title_merged_over_all_columns_stands_above_their_names() -> None:
     assert text.split("\n")[2:] == ["Boats", "| # | Name | Berth |", "| --- | --- | --- |", "| 1 | Gull | 7 |"]
 
 
+def test_a_raised_number_of_word_is_raised() -> None:
+    raised = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>{}</w:t></w:r>'
+    plain = "<w:r><w:t>{}</w:t></w:r>"
+    runs = (plain.format("Three tugs"), raised.format(12), plain.format(" lie at the 4"), raised.format("th"))
+    body = f"<w:p>{''.join(runs)}</w:p>"
+    assert parse(docx(body), "a.docx").text == "Three tugs\u00b9\u00b2 lie at the 4th"
+
+
+def test_column_names_above_a_blank_row_are_those_of_the_rows_below_it() -> None:
+    names = row(1, "In thousands", "May 2023", first="A") + row(2, "Tolls", "Fines", "Berths in use", first="B")
+    cells = f"<sheetData>{names}{row(4, 'Vik', '31', '4', '12')}{row(5, 'Kelso', '45', '6', '9')}</sheetData>"
+    assert parse(xlsx(cells), "a.xlsx").text.split("\n")[2:] == [
+        "| In thousands May 2023 | Tolls | Fines | Berths in use |",
+        "| --- | --- | --- | --- |",
+        "| Vik | 31 | 4 | 12 |",
+        "| Kelso | 45 | 6 | 9 |",
+    ]
+
+
+def test_a_table_behind_a_blank_row_that_is_not_named_above_it_stays_apart() -> None:
+    above = row(1, "Vik", "Open") + row(2, "Kelso", "Shut")
+    for below in (row(4, "Gull", "Berth"), row(4, "Gull", "7", "9"), row(5, "Gull", "7")):
+        text = parse(xlsx(f"<sheetData>{above}{below}</sheetData>"), "a.xlsx").text
+        assert text.count("\n| --- |") == 2, text
+
+
+def test_long_notes_merged_over_all_columns_are_all_kept() -> None:
+    notes = [f"({letter}) {'Paid to the harbour board at the end of each month. ' * 3}" for letter in "abc"]
+    cells = "".join(row(n, note) for n, note in enumerate(notes, 1))
+    merged = "".join(f'<mergeCell ref="A{n}:F{n}"/>' for n in range(1, 4))
+    text = parse(xlsx(f"<sheetData>{cells}</sheetData><mergeCells>{merged}</mergeCells>"), "a.xlsx").text
+    assert [text.count(f"({letter})") for letter in "abc"] == [1, 1, 1]
+
+
 def test_merged_cells_dates_and_kinds_of_values_are_shown() -> None:
     styles = (
         '<numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/></numFmts>'

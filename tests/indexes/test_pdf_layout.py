@@ -15,9 +15,11 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
 from groundwire.indexes.loaders.pdf_lines import is_garbled, is_out_of_order, text_by_lines
+from groundwire.indexes.loaders.pdf_notes import with_raised_notes
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
 from groundwire.indexes.loaders.pdf_reading import untagged_text
+from groundwire.indexes.loaders.pdf_tables import with_column_names
 
 LEFT = "The keeper of the quay sweeps it in the morning, he looks at the ropes, and rings a bell before a boat comes."
 RIGHT = (
@@ -25,12 +27,19 @@ RIGHT = (
 )
 
 
-def columns(*, title: str) -> bytes:
+def columns(*, title: str, stamp: str = "") -> bytes:
     """A page of two columns, justified, with a gap in every fourth line that is wider than the gutter."""
     target = io.BytesIO()
     canvas = Canvas(target, pagesize=A4)
     canvas.setFont("Times-Roman", 10)
     canvas.drawCentredString(A4[0] / 2, 760, title)
+    if stamp:
+        canvas.saveState()
+        canvas.translate(30, 500)
+        canvas.rotate(90)
+        canvas.setFont("Times-Roman", 20)
+        canvas.drawString(0, 0, stamp)
+        canvas.restoreState()
     for left, text in ((60, LEFT), (299, RIGHT)):
         words = " ".join(sentences(text)).split()
         y, row = 730, 0
@@ -61,6 +70,13 @@ def test_each_column_is_read_by_itself() -> None:
     assert " ".join(sentences(LEFT)) in text
     assert " ".join(sentences(RIGHT)) in text
     assert text.index(LEFT) < text.index(RIGHT)
+
+
+def test_a_stamp_that_runs_upwards_in_the_margin_is_no_part_of_the_text() -> None:
+    data = columns(title="The rules of the quay and of its two cranes", stamp="harbour:2004.04906v3 3 May")
+    text = " ".join(parse(data, "a.pdf").text.split())
+    assert "2004.04906" not in text
+    assert all(sentence in text for sentence in (*sentences(LEFT), *sentences(RIGHT)))
 
 
 def test_a_ruled_table_of_sentences_keeps_its_rows() -> None:
@@ -128,6 +144,31 @@ def test_a_column_with_a_figure_is_one_beside_a_column_of_sentences() -> None:
     assert gutter([*left[2:], *right], 595) == 0
 
 
+def test_the_gap_behind_the_labels_of_a_column_is_not_its_gutter() -> None:
+    line = "The keeper of the quay sweeps it in the morning"
+    left = [item for at in range(20) for item in row(90 + 12 * at, (60, line))]
+    right = [
+        item
+        for at in range(20)
+        for item in row(90 + 12 * at, *([(300, f"{chr(97 + at // 2)})")] if at % 2 else []), (316, line))
+    ]
+    foot = row(800, (270, "Page 7 of the"))
+    assert 276 < gutter([*left, *right, *foot], 595) < 300
+
+
+def test_the_numbers_of_notes_are_raised() -> None:
+    page = (
+        "It holds 21,015 boats at the quay.5 Each has a berth,6 see Fig.3 of base64 units3 and OAuth2.\n\n"
+        "3The size of a unit is that of a tug.\n\n6The berth is leased.\n\n1Password has codes.\n\n| boats.5 | x |"
+    )
+    assert with_raised_notes(page) == (
+        "It holds 21,015 boats at the quay.\u2075 Each has a berth,\u2076 see Fig.3 of base64 "
+        "units\u00b3 and OAuth2.\n\n"
+        "\u00b3The size of a unit is that of a tug.\n\n\u2076The berth is leased.\n\n1Password has codes.\n\n"
+        "| boats.5 | x |"
+    )
+
+
 def test_a_page_without_text_or_height_is_not_cut() -> None:
     pieces = lines_of_two_columns(90)
     assert crops([], 290, 595, 842) == crops(pieces, gutter(pieces, 595), 595, 0) == []
@@ -142,6 +183,26 @@ def test_pieces_at_no_position_are_left_to_liteparse() -> None:
     assert untagged_text(b"no PDF", page) == "nowhere far"
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("SUMMARY: The board is to", "rename the north quay, where tugs lie at night and in bad weather."),
+        ("About 56 boats lay at some quay of the harbour in 2010", "(Table 1). That is 18 percent of all."),
+    ],
+)
+def test_a_line_in_other_letters_that_ends_in_a_sentence_is_no_heading(first: str, second: str) -> None:
+    def block(kind: str, text: str, top: float) -> Any:
+        width = 3.0 * len(text)
+        box = SimpleNamespace(x=45, y=top, width=width, height=9)
+        return SimpleNamespace(kind=kind, text=text, level=2, bold=False, italic=False, bbox=box)
+
+    page = SimpleNamespace(
+        markdown=f"## {first}\n\n{second}", blocks=[block("heading", first, 100), block("paragraph", second, 110)],
+        text_items=[piece(first, 45, 100, 100)], width=612, height=792,
+    )  # fmt: skip
+    assert whole_paragraphs(page) == f"{first} {second}"
+
+
 def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:
     title = (100, "The rules of the quay and of its two cranes, as of the first of May")
     pieces = [item for at in range(8) for item in (*row(290 * at, title), *lines_of_two_columns(20 + 290 * at))]
@@ -154,7 +215,7 @@ def piece(text: str, left: float, width: float, top: float, *, size: float = 10)
     height = 0.7 * size if tall else 0.45 * size
     return SimpleNamespace(
         text=text, x=left, width=width, y=top + size - height, height=height, font_size=size,
-        trailing_space_generated=True, font_name="",
+        trailing_space_generated=True, font_name="", rotation=0.0,
     )  # fmt: skip
 
 
@@ -200,3 +261,23 @@ def test_lines_of_a_column_that_do_not_follow_each_other_are_seen() -> None:
     text = " ".join(item.text for item in column)
     assert not is_out_of_order(column, text)
     assert is_out_of_order(column, " ".join(item.text for item in [*column[::2], *column[1::2]]))
+
+
+def test_a_table_whose_first_row_is_like_the_others_names_no_columns() -> None:
+    rows = ("| Vik | 28130.48 | 67.52 |", "|---|---|---|", "| Kelso | 22260.55 | 48.45 |", "| Gull | 3715.00 | 7.10 |")
+    assert with_column_names("\n".join(rows)).split("\n") == ["|  |  |  |", rows[1], rows[0], *rows[2:]]
+    named = "\n".join(("| Port | Tolls | Fines |", *rows[1:]))
+    assert with_column_names(f"The tolls.\n\n{named}\n\nAll paid.") == f"The tolls.\n\n{named}\n\nAll paid."
+
+
+def test_groups_above_the_names_of_columns_are_a_part_of_the_names() -> None:
+    table = (
+        "|  |  | Vik |  |  | Kelso |  |\n|---|---|---|---|---|---|---|\n|  | In | Out | Sum | In | Out | Sum |\n"
+        "| 2024 | 3 | 4 | 7 | 1 | 2 | 3 |\n| 2025 | 5 | 6 | 11 | 2 | 2 | 4 |"
+    )
+    head, _, first, _ = with_column_names(table).split("\n")
+    assert head == "|  | Vik In | Vik Out | Vik Sum | Kelso In | Kelso Out | Kelso Sum |"
+    assert first == "| 2024 | 3 | 4 | 7 | 1 | 2 | 3 |"
+    rules = "|---|---|---|\n| # | Rule | Level |\n| 4.1 | Moor at noon. | 2 |\n| 4.2 | Ring. | 1 |"
+    cut = f"| to the next | pier. |  |\n{rules}"
+    assert with_column_names(cut).split("\n")[:2] == ["to the next pier.", "| # | Rule | Level |"]

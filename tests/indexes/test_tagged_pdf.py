@@ -131,6 +131,12 @@ def test_a_page_that_a_browser_printed_has_whole_paragraphs_code_and_a_section_f
     ]
 
 
+def test_a_table_of_one_column_frames_a_text() -> None:
+    rows = tuple(("TR", (("TH", (("P", (text,)),)),)) for text in ("Representation", "`<lamp>", "`on", "`</lamp>"))
+    framed = TaggedPdf(("P", ("A lamp is written so:",)), ("Table", rows)).text()
+    assert framed == "A lamp is written so:\n\nRepresentation\n\n```\n<lamp>\non\n</lamp>\n```"
+
+
 def test_the_number_and_the_title_of_a_clause_are_a_heading_and_steps_are_a_list() -> None:
     clause = "The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
     inner = ("L", (item(f"1.1. Users of the Quay. {clause * 2}"), item("1.2. None of them pays.")))

@@ -30,7 +30,7 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "7"
+    version = "8"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text and tables of contents are left out, inserted text is in."""

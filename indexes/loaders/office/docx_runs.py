@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..xml import attribute, local
+from ..raised import raised
+from ..xml import attribute, child, local
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +61,10 @@ class Runs:
                 self._pieces.append(_symbol(attribute(part, "char")))
             elif kind == "f":
                 self._fraction(part)
+            elif kind == "r" and _is_raised(part):
+                before = len(self._pieces)
+                self._read(part)
+                self._pieces[before:] = [raised("".join(self._pieces[before:]))]
             elif kind not in _LEFT_OUT:
                 self._read(part)
 
@@ -71,6 +76,11 @@ class Runs:
                 self._pieces.append("/(" if kind == "den" else "(")
                 self._read(part)
                 self._pieces.append(")")
+
+
+def _is_raised(run: Element) -> bool:
+    align = child(child(run, "rPr"), "vertAlign")
+    return align is not None and attribute(align, "val") == "superscript"
 
 
 def _symbol(code: str) -> str:

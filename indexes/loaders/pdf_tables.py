@@ -1,0 +1,54 @@
+"""Tables that liteparse found on a page: it takes their first row for the names of the columns, whatever it holds."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from .column_names import header_rows
+from .header_names import are_names, one_header
+from .tables import Row, line
+
+_CELL = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"[|:\s-]+")
+_NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
+_LEAST_ROWS = 3
+_STOPS = (".", ",", ";")
+"""End a cell of a sentence that liteparse took for a row."""
+
+
+def with_column_names(text: str) -> str:
+    """A page whose tables have column names only if they name some: none of a first row that is like those below it,
+    and one row of names of groups of columns above their names."""
+    lines: list[str] = []
+    for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
+        block = list(group)
+        lines += _table(block) if is_table else block
+    return "\n".join(lines)
+
+
+def _table(block: list[str]) -> list[str]:
+    """The lines of a table."""
+    if len(block) <= _LEAST_ROWS or not _RULE.fullmatch(block[1]):
+        return block
+    rows = [_cells(each) for each in (block[0], *block[2:])]
+    if header_rows(rows) == 0:
+        return [line(("",) * len(rows[0])), block[1], block[0], *block[2:]]
+    if _has_groups(rows):
+        sentence = any(cell.endswith(_STOPS) for cell in rows[0])
+        lead, names = (" ".join(filter(None, rows[0])), rows[1]) if sentence else one_header(rows[:2])
+        return [*filter(None, [lead]), line(names), block[1], *block[3:]]
+    return block
+
+
+def _has_groups(rows: list[Row]) -> bool:
+    """Whether the first row, with gaps, is above a row of names, which is above numbers."""
+    first, names, *body = rows
+    if not any(first) or all(first[1:]) or not are_names(rows[:2]) or any(map(_NUMBER.fullmatch, (*first, *names))):
+        return False
+    named = sum(map(bool, names))
+    return named >= len(names) - 1 and all(any(map(_NUMBER.fullmatch, row)) for row in body)
+
+
+def _cells(text: str) -> Row:
+    return tuple(cell.strip() for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
