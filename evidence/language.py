@@ -28,7 +28,7 @@ _WORDS = {
     "sv": "och det en är inte av på som den hur vad när vem ett kan vid att",
     "pl": "się nie jest oraz że przez który od po na ile kiedy kto dla są",
 }
-_STOP_LISTS = {
+SNOWBALL = {
     "de": "german",
     "fr": "french",
     "es": "spanish",
@@ -38,7 +38,7 @@ _STOP_LISTS = {
     "da": "danish",
     "sv": "swedish",
 }
-"""The names that tantivy uses for the languages that it has stop words for."""
+"""The names that tantivy uses for the languages that it has stop words and a stemmer for."""
 _DENYING = {
     "de": "nicht kein keine keinen keiner keinem nie niemand nichts ohne",
     "fr": "pas aucun aucune jamais personne rien sans",
@@ -67,7 +67,7 @@ def is_small(word: str, code: str) -> bool:
     word = word.lower()
     if code == ENGLISH or word in _DENIALS[code]:
         return False
-    return word in _LANGUAGES[code] or (code in _STOP_LISTS and not _without_stop_words(code).analyze(word))
+    return word in _LANGUAGES[code] or (code in SNOWBALL and not _without_stop_words(code).analyze(word))
 
 
 def denies(word: str, code: str) -> bool:
@@ -77,7 +77,7 @@ def denies(word: str, code: str) -> bool:
 
 @cache
 def _without_stop_words(code: str) -> tantivy.TextAnalyzer:
-    stop_words = tantivy.Filter.stopword(_STOP_LISTS[code])
+    stop_words = tantivy.Filter.stopword(SNOWBALL[code])
     return tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(stop_words).build()
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import language
+from ..language import ENGLISH, language
 from .alignment import Alignment
 from .causes import unfounded
 from .counts import counted
@@ -66,7 +66,7 @@ def bearing(
     query = read(question, code)
     here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
-    first = subject(reading.text)
+    first = subject(reading.text) if code == ENGLISH else ""
     passages = Facts([read(text, code) for text in nearby])
 
     def named_nearby(at: int) -> bool:
@@ -89,9 +89,9 @@ def bearing(
         ),
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
-        *exchanged(alignment),
+        *exchanged(alignment, code),
         *misplaced(reading, sources, query),
-        *mixed_dates(claim, (*evidence, context, question)),
+        *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
     ]
     new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]

@@ -67,7 +67,7 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
     ("question", "evidence", "claim", "alteration", "wrong"),
     [
         ("", "每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
-        ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
+        ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "April"),
         (
             "",
             "正社員は年間20日の有給休暇を取得できます。",
@@ -103,7 +103,7 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
             "Sie leistet 12.500,50 kW.",
             "Die Anlage leistet 12500,5 kW.",
             "Sie leistet 12.600,50 kW.",
-            "12.600,50",
+            "12,600.50",
         ),
         (ITALIAN, "La domanda non è approvata.", "La domanda non è stata approvata.", "La domanda è approvata.", "non"),
     ],
