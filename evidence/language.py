@@ -8,12 +8,16 @@ from functools import cache, lru_cache
 
 import tantivy
 
+from .unspaced import RUN
+
 ENGLISH = "en"
 _READ = 4_000
 """Most characters of a text that are examined."""
 _LEAST = 2
 """Least number of different words that must indicate a language other than English."""
+CJK = "cjk"
 _WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]+")
 # Without words common in programs, addresses or English sentences: `os`, `com`, `do`, `die`, `in`, `a`.
 _WORDS = {
     ENGLISH: "the and of to is are for with that this it be not you or by on from was how what which when who",
@@ -29,6 +33,7 @@ _WORDS = {
     "pl": "się nie jest oraz że przez który od po na ile kiedy kto dla są",
 }
 SNOWBALL = {
+    ENGLISH: "english",
     "de": "german",
     "fr": "french",
     "es": "spanish",
@@ -59,6 +64,23 @@ _DENIALS = {code: frozenset(words.split()) for code, words in _DENYING.items()}
 def language(text: str) -> str:
     """The ISO 639-1 code of the language of most of a text's small words: one of nine, or `en`."""
     return _language(text[:_READ])
+
+
+def known_language(text: str) -> str:
+    """As `language`, but empty when in doubt, and `cjk` for Chinese, Japanese and Korean."""
+    text = text[:_READ]
+    if sum(map(len, RUN.findall(text))) > sum(map(len, _LATIN.findall(text))):
+        return CJK
+    code = language(text)
+    words = set(_WORD.findall(text.lower()))
+    sure = code != ENGLISH or sum(not _without_stop_words(ENGLISH).analyze(word) for word in words) >= _LEAST
+    return code if sure else ""
+
+
+def may_be_english(text: str) -> bool:
+    """Whether a text is in English, as far as its letters and its small words tell."""
+    letters = sum(map(str.isalpha, text[:_READ]))
+    return language(text) == ENGLISH and 2 * sum(map(len, _LATIN.findall(text[:_READ]))) >= letters
 
 
 @lru_cache(maxsize=4096)

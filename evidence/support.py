@@ -48,7 +48,7 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
-    bearing = against(text, cited, question=question) if cited else None
+    bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return _unless_contested(text, cited, among)
     anew = _attributed(text, among, question)
@@ -70,8 +70,8 @@ def _announced(address: Address) -> str:
     return _composed(f"{address.lead}\n{address.shown}")
 
 
-def against(text: str, cited: Sequence[Address], *, question: str = "") -> Bearing:
-    """How a claim compares with the cited sentences, and the headings and lines above them."""
+def against(text: str, cited: Sequence[Address], *, question: str = "", translated: bool = False) -> Bearing:
+    """How a claim compares with the cited sentences, and the headings and lines above them; see `bearing`."""
     context = dict.fromkeys(
         part
         for address in cited
@@ -93,6 +93,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         question=_composed(question),
         context=_composed("\n".join(context)),
         nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
+        translated=translated,
     )
 
 

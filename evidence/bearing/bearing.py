@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import ENGLISH, language
+from ..language import ENGLISH, known_language, language
 from .alignment import Alignment
 from .causes import unfounded
 from .counts import counted
@@ -52,15 +52,26 @@ class Bearing:
 
 
 def bearing(
-    claim: str, evidence: Sequence[str], *, question: str = "", context: str = "", nearby: Sequence[str] = ()
+    claim: str,
+    evidence: Sequence[str],
+    *,
+    question: str = "",
+    context: str = "",
+    nearby: Sequence[str] = (),
+    translated: bool = False,
 ) -> Bearing:
     """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 
     `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list. Facts
     from the `question` need no evidence, unless the evidence states another value in their place. `nearby` are the
     passages with those sentences: the claim may take a name from them, unless a sentence has another in its place.
+    If it may be `translated`, a claim in another language than all of the sentences is only compared in numbers, dates,
+    codes and names: words of two languages cannot be compared.
     """
-    code = language(f"{claim}\n{question}")  # not that of the evidence: a document must not choose how it is read
+    asked = f"{claim}\n{question}"
+    code = language(asked)  # not that of the evidence: a document must not choose how it is read
+    if translated and _in_another_language(asked, evidence, nearby):
+        return _between_languages(claim, evidence, question, context, nearby)
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     query = read(question, code)
@@ -96,6 +107,35 @@ def bearing(
     ]
     new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
     return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
+
+
+def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
+    """Whether all sentences are in other languages than the question and the claim; where a sentence does not tell,
+    its passages do."""
+    own, around = known_language(asked), known_language("\n".join(nearby))
+    others = {known_language(text) or around for text in evidence}
+    return bool(own and others) and others.isdisjoint({own, ""})
+
+
+def _between_languages(
+    claim: str, evidence: Sequence[str], question: str, context: str, nearby: Sequence[str]
+) -> Bearing:
+    """The check of a claim in another language than its evidence; each text is read in its own."""
+    code = language(f"{claim}\n{question}")
+    reading = read(_OPENING.sub("", claim, count=1), code)
+    there = Facts([read(text, language(text)) for text in (*evidence, *context.split("\n"), *nearby)])
+    stated = Facts([read(text, language(text)) for text in evidence])
+    premise = Facts([read(question, code)])
+    lacking = [
+        piece.words
+        for piece in reading.pieces
+        if piece.kind != "word"
+        and not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
+        and not (there if piece.kind == "name" else stated).state(piece)
+        and not stated.count_alone(piece)
+        and not premise.state(piece)
+    ]
+    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)))
 
 
 def _share(borne_out: Sequence[bool]) -> float:

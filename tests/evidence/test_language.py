@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundwire.evidence.bearing.bearing import bearing
-from groundwire.evidence.language import language
+from groundwire.evidence.language import known_language, language, may_be_english
 from groundwire.evidence.sentences import sentence_spans
 from groundwire.evidence.words import analyze, content_words
 
@@ -33,6 +33,22 @@ from groundwire.evidence.words import analyze, content_words
 )
 def test_the_language_of_a_text(code: str, text: str) -> None:
     assert language(text) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("en", "What is it?"), ("", "PEP: 563"), ("de", "Wie ist das?"), ("cjk", "年假有几天"), ("", "Кто утверждает?")],
+)
+def test_a_language_is_known_or_not(code: str, text: str) -> None:
+    assert known_language(text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [("PEP 563", True), ("Why?", True), ("年假有几天", False), ("Кто утверждает?", False), ("Wie ist das?", False)],
+)
+def test_what_may_be_english(text: str, english: bool) -> None:
+    assert may_be_english(text) is english
 
 
 @pytest.mark.parametrize(

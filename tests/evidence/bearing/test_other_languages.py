@@ -87,3 +87,57 @@ def test_two_nouns_side_by_side_are_a_name_in_german() -> None:
     evidence = ["Der Hafen wird von Ann Lee geleitet."]
     assert bearing("Der Hafen wird von Ann Lee geleitet.", evidence, question=DE).consistent
     assert bearing("Der Hafen wird von Bo Vik geleitet.", evidence, question=DE).lacking
+
+
+@pytest.mark.parametrize(
+    ("question", "evidence", "claim", "part", "other"),
+    [
+        (
+            "Wie viele Tage Urlaub bekommt die Besatzung im Jahr?",
+            "Each crew member gets 27 days of leave a year.",
+            "Jedes Besatzungsmitglied erhält 27 Tage Urlaub im Jahr.",
+            "27 Tage",
+            "27 Wochen",
+        ),
+        (
+            "Wie hoch ist die Gebühr für den Liegeplatz?",
+            "The fee for berth 4 is £1,250.50 a month.",
+            "Die Gebühr für Liegeplatz 4 beträgt 1.250,50 £ im Monat.",
+            "1.250,50",
+            "1.350,50",
+        ),
+        (
+            "Wer leitet den Hafen?",
+            "The harbour of Skerry has been led by Ann Lee since 2019.",
+            "Der Hafen von Skerry wird von Ann Lee geleitet.",
+            "Ann Lee",
+            "Ann Vik",
+        ),
+        (
+            "How many working days of leave are there?",
+            "Der Urlaub beträgt jährlich mindestens 24 Werktage und ist nicht übertragbar.",
+            "There are at least 24 working days of leave per year.",
+            "24",
+            "28",
+        ),
+        ("How long may a ship stay?", "船只停泊最长不得超过六个月。", "A ship may stay for six months.", "six", "nine"),
+    ],
+)
+def test_between_languages_numbers_and_names_are_compared_and_words_are_not(
+    question: str, evidence: str, claim: str, part: str, other: str
+) -> None:
+    assert bearing(claim, [evidence], question=question, translated=True).consistent
+    altered = bearing(claim.replace(part, other), [evidence], question=question, translated=True)
+    assert not altered.consistent
+    assert altered.lacking
+
+
+def test_a_claim_in_another_language_is_not_put_on_sentences_that_it_does_not_cite() -> None:
+    claim = "Jedes Besatzungsmitglied erhält 27 Tage Urlaub im Jahr."
+    evidence = ["Each crew member gets 27 days of leave a year."]
+    assert not bearing(claim, evidence, question="Wie viele Tage gibt es für die Besatzung?").consistent
+
+
+def test_words_of_the_same_language_still_count() -> None:
+    evidence = ["The tug has two engines, and the ferry has one."]
+    assert not bearing("Dogs bark at the moon.", evidence, question="What is it?", translated=True).consistent
