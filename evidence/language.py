@@ -46,7 +46,7 @@ SNOWBALL = {
 """The names that tantivy uses for the languages that it has stop words and a stemmer for."""
 _DENYING = {
     "de": "nicht kein keine keinen keiner keinem nie niemand nichts ohne",
-    "fr": "pas aucun aucune jamais personne rien sans",
+    "fr": "non pas aucun aucune jamais personne rien sans",
     "es": "no ningún ninguna nunca nadie nada sin",
     "it": "non nessun nessuno nessuna mai niente senza",
     "nl": "niet geen nooit niemand niets zonder",

@@ -141,3 +141,10 @@ def test_a_claim_in_another_language_is_not_put_on_sentences_that_it_does_not_ci
 def test_words_of_the_same_language_still_count() -> None:
     evidence = ["The tug has two engines, and the ferry has one."]
     assert not bearing("Dogs bark at the moon.", evidence, question="What is it?", translated=True).consistent
+
+
+def test_non_denies_in_french() -> None:
+    evidence = ["Les plans sont non communicables.", "Le plan des quais a été trouvé."]
+    assert bearing("Les plans sont non communicables.", evidence[:1], question=FR).consistent
+    assert bearing("Les plans sont communicables.", evidence[:1], question=FR).lacking
+    assert bearing("Non trouvé.", evidence[1:], question=FR).lacking
