@@ -78,4 +78,4 @@ def _pairs(code: str) -> Iterator[tuple[str, str]]:
             spelt = zip(english, others, strict=True)
         else:
             continue
-        yield from ((word, name) for name, forms in spelt for word in forms.split(","))
+        yield from ((word.replace("_", " "), name) for name, forms in spelt for word in forms.split(","))

@@ -33,6 +33,7 @@ SENTENCES = [
     (FR, "Le port a 3\u202f500 habitants.", "Le port compte 3 500 habitants.", "3 500", "5 500"),
     (FR, "La taxe vaut vingt-quatre euros.", "La taxe vaut 24 euros.", "24", "28"),
     (FR, "Toute escale dure quinze jours.", "Les escales du port durent quinze jours.", "jours", "mois"),
+    (FR, "La taxe du port est de 5 pour cent.", "La taxe du port est de 5 %.", "5 %", "6 %"),
     (
         ES,
         "El plazo del puerto es de quince (15) días.",
