@@ -106,8 +106,18 @@ def _without_stop_words(code: str) -> tantivy.TextAnalyzer:
 @lru_cache(maxsize=1024)
 def _language(text: str) -> str:
     words = set(_WORD.findall(text.lower()))
-    if len(words & _FOREIGN) < _LEAST:
-        return ENGLISH
+    foreign = len(words & _FOREIGN)
+    if foreign < _LEAST:
+        return _of_few(words) if foreign and words.isdisjoint(_LANGUAGES[ENGLISH]) else ENGLISH
     counts = {code: len(words & small) for code, small in _LANGUAGES.items()}
     best = max(counts, key=counts.__getitem__)  # the first of those tied, and English comes first of all
     return best if counts[best] >= _LEAST else ENGLISH
+
+
+def _of_few(words: set[str]) -> str:
+    """The language of a short text with one such word and none of English, by more of its small words."""
+    ours = {word for word in words if len(word) > 1 and _without_stop_words(ENGLISH).analyze(word)}
+    sharing = [code for code, small in _LANGUAGES.items() if code in SNOWBALL and words & small and code != ENGLISH]
+    counts = {code: sum(is_small(word, code) for word in ours) for code in sharing}
+    best = max(counts, key=counts.__getitem__, default=ENGLISH)
+    return best if counts.get(best, 0) > _LEAST else ENGLISH

@@ -1,7 +1,7 @@
 """Numbers, dates and units of languages other than English in the form of English, so that they can be compared.
 
 `counting.txt` has the months, the units of time and the number words of each language: a kind, then an English word
-with the words for it (for months, the twelve in order). Longer number words are compounds and stay as they are.
+with the words for it (for months, the twelve in order). German and Dutch write longer number words as one word.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ _NUMBERED = re.compile(r"(?<=\d)(?:er\b|[\u00ba\u00aa]|\u00b0(?!\s?[CF]\b))")
 """`1er`, `7º`: the ending of an ordinal number."""
 _CLOCK = re.compile(r"(?<![\d.,])(\d{1,2})\.(\d{2})(?=\s(?:Uhr|uur)\b)")
 _DATED = re.compile(rf"(?<![\d.,])(\d{{1,2}})(?:\.|\.? d[ei])? ((?:{LONG_MONTHS})(?!\w))(?: del?(?= \d{{4}}))?")
+_JOINED = {"de": ("und", "ein"), "nl": ("en", "een")}
+"""`and` and `one` inside a number word: `einundzwanzig`."""
 _LASTING = {
     "sekünd": "seconds",
     "minüt": "minutes",
@@ -51,7 +53,38 @@ def in_english(text: str, code: str) -> str:
     words, form = _translations(code)
     if code == "de":
         text = _lasting().sub(lambda match: f"{words.get(match[1].lower(), match[1])} {_LASTING[match[2]]} ", text)
+    if code in _JOINED:
+        text = _compounds(code).sub(lambda compound: _divided(compound[0].lower(), code), text)
     return _DATED.sub(r"\1 \2", form.sub(lambda word: words[word[0].lower()], text))
+
+
+def _divided(compound: str, code: str) -> str:
+    """`fünfhunderttausend` as `five hundred thousand`, `vierundzwanzig` as `twenty-four`."""
+    words, (joint, one) = _numbers(code), _JOINED[code]
+    parts = [words.get(part, "one" if part == one else part) for part in _number(code).findall(compound)]
+    while joint in parts[1:-1]:
+        at = parts.index(joint, 1)
+        parts[at - 1 : at + 2] = [f"{parts[at + 1]}-{parts[at - 1]}"]
+    return " ".join(parts)
+
+
+@cache
+def _numbers(code: str) -> dict[str, str]:
+    return dict(_pairs(code, "number"))
+
+
+@cache
+def _number(code: str) -> re.Pattern[str]:
+    return re.compile("|".join(sorted((*_numbers(code), *_JOINED[code]), key=len, reverse=True)))
+
+
+@cache
+def _compounds(code: str) -> re.Pattern[str]:
+    words = "|".join(sorted(_numbers(code), key=len, reverse=True))
+    joint, one = _JOINED[code]
+    return re.compile(
+        rf"(?<!\w)(?:{words}|{one}(?={joint}|{words}))(?:{words}|{joint}(?={words})){{1,5}}(?!\w)", re.IGNORECASE
+    )
 
 
 @cache
@@ -68,9 +101,12 @@ def _lasting() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)({numbers}|\d{{1,4}})-?({'|'.join(_LASTING)})ig\w{{0,2}}", re.IGNORECASE)
 
 
-def _pairs(code: str) -> Iterator[tuple[str, str]]:
+def _pairs(code: str, kind: str = "") -> Iterator[tuple[str, str]]:
+    """The words of a language, of one kind or of all, each with its English word."""
     for line in (files(__package__) / "counting.txt").read_text(encoding="utf-8").splitlines():
         head, _, cells = line.partition(": ")
+        if not head.endswith(kind):
+            continue
         if head == f"{code} month":
             spelt = zip(map(str.capitalize, MONTHS), cells.split(), strict=True)
         elif head.startswith(f"{code} "):

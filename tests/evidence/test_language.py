@@ -23,6 +23,8 @@ from groundwire.evidence.words import analyze, content_words
         ("da", "Ferien udløber den 31. december og kan ikke overføres."),
         ("sv", "Semestern är inte giltig efter den 31 mars och kan inte sparas."),
         ("pl", "Urlop jest ważny od 1 stycznia, ale nie dla wszystkich."),
+        ("de", "Wie hoch kann die Gebühr sein?"),
+        ("en", "stackplot(x, y)  # y has shape (M, N), l est d"),
         ("en", "Who approves the leave of the crew, and what is it worth?"),
         ("en", "Die Hard is on in Van de Ven's house at Costa do Sol."),
         ("en", 'os.environ["HOME"]  # see https://docs.example.com/in/a/di/no'),
