@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..evidence.bearing.names import names
 from ..evidence.conversation import Turn
+from ..evidence.language import may_be_english
 from ..evidence.words import codes
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
 from .asked import Asked, codes_of, content_of, topic_of, with_words
@@ -36,6 +37,8 @@ _EDGES = " ?!.,;:"
 def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     """The question as it stands alone; empty if it does already, or if nothing was asked before.
 
+    A question in another language stands alone: words of English are other words there ("also", "her", "so").
+
     Each question is understood from the one before it, which was understood in the same way. One that points back gets
     what it means in the place of its pronoun, or behind it in brackets: the topic for `it`, all of the last question
     for `that`, `why?` and the like. If it only names another thing ("And in Vik?", "No, I meant the pilot"), the last
@@ -44,8 +47,9 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     asked: list[Asked] = []
     for turn in turns:
         if not is_talk(turn["question"]):
-            asked.append(replace(_understood(turn["question"], asked), answer=turn["answer"]))
-    if not asked or is_talk(question):
+            known = asked if may_be_english(turn["question"]) else []
+            asked.append(replace(_understood(turn["question"], known), answer=turn["answer"]))
+    if not asked or is_talk(question) or not may_be_english(question):
         return []
     meant = _understood(question, asked).question.strip()[: len(question) + LONGEST_QUERY]
     return [] if meant.strip(_EDGES).casefold() == question.strip(_EDGES).casefold() else [meant]

@@ -25,8 +25,8 @@ class SentenceReader(Protocol):
 def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
     """The log odds of each sentence by its number, -8 to 8.
 
-    Empty if the question is not in English, the only language that the reader knows. A sentence that reads like
-    instructions to a model is not read.
+    Empty if the question is in one of the other languages of `evidence/language.py`: the reader was trained on English.
+    A sentence that reads like instructions to a model is not read.
     """
     if language(question) != ENGLISH:
         return {}

@@ -8,12 +8,16 @@ from functools import cache, lru_cache
 
 import tantivy
 
+from .unspaced import RUN
+
 ENGLISH = "en"
 _READ = 4_000
 """Most characters of a text that are examined."""
 _LEAST = 2
 """Least number of different words that must indicate a language other than English."""
+CJK = "cjk"
 _WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]+")
 # Without words common in programs, addresses or English sentences: `os`, `com`, `do`, `die`, `in`, `a`.
 _WORDS = {
     ENGLISH: "the and of to is are for with that this it be not you or by on from was how what which when who",
@@ -28,7 +32,8 @@ _WORDS = {
     "sv": "och det en är inte av på som den hur vad när vem ett kan vid att",
     "pl": "się nie jest oraz że przez który od po na ile kiedy kto dla są",
 }
-_STOP_LISTS = {
+SNOWBALL = {
+    ENGLISH: "english",
     "de": "german",
     "fr": "french",
     "es": "spanish",
@@ -38,10 +43,10 @@ _STOP_LISTS = {
     "da": "danish",
     "sv": "swedish",
 }
-"""The names that tantivy uses for the languages that it has stop words for."""
+"""The names that tantivy uses for the languages that it has stop words and a stemmer for."""
 _DENYING = {
     "de": "nicht kein keine keinen keiner keinem nie niemand nichts ohne",
-    "fr": "pas aucun aucune jamais personne rien sans",
+    "fr": "non pas aucun aucune jamais personne rien sans",
     "es": "no ningún ninguna nunca nadie nada sin",
     "it": "non nessun nessuno nessuna mai niente senza",
     "nl": "niet geen nooit niemand niets zonder",
@@ -61,13 +66,30 @@ def language(text: str) -> str:
     return _language(text[:_READ])
 
 
+def known_language(text: str) -> str:
+    """As `language`, but empty when in doubt, and `cjk` for Chinese, Japanese and Korean."""
+    text = text[:_READ]
+    if sum(map(len, RUN.findall(text))) > sum(map(len, _LATIN.findall(text))):
+        return CJK
+    code = language(text)
+    words = set(_WORD.findall(text.lower()))
+    sure = code != ENGLISH or sum(not _without_stop_words(ENGLISH).analyze(word) for word in words) >= _LEAST
+    return code if sure else ""
+
+
+def may_be_english(text: str) -> bool:
+    """Whether a text is in English, as far as its letters and its small words tell."""
+    letters = sum(map(str.isalpha, text[:_READ]))
+    return language(text) == ENGLISH and 2 * sum(map(len, _LATIN.findall(text[:_READ]))) >= letters
+
+
 @lru_cache(maxsize=4096)
 def is_small(word: str, code: str) -> bool:
     """Whether a word, in any case, is a small word of a language other than English, and not a negation."""
     word = word.lower()
     if code == ENGLISH or word in _DENIALS[code]:
         return False
-    return word in _LANGUAGES[code] or (code in _STOP_LISTS and not _without_stop_words(code).analyze(word))
+    return word in _LANGUAGES[code] or (code in SNOWBALL and not _without_stop_words(code).analyze(word))
 
 
 def denies(word: str, code: str) -> bool:
@@ -77,15 +99,25 @@ def denies(word: str, code: str) -> bool:
 
 @cache
 def _without_stop_words(code: str) -> tantivy.TextAnalyzer:
-    stop_words = tantivy.Filter.stopword(_STOP_LISTS[code])
+    stop_words = tantivy.Filter.stopword(SNOWBALL[code])
     return tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(stop_words).build()
 
 
 @lru_cache(maxsize=1024)
 def _language(text: str) -> str:
     words = set(_WORD.findall(text.lower()))
-    if len(words & _FOREIGN) < _LEAST:
-        return ENGLISH
+    foreign = len(words & _FOREIGN)
+    if foreign < _LEAST:
+        return _of_few(words) if foreign and words.isdisjoint(_LANGUAGES[ENGLISH]) else ENGLISH
     counts = {code: len(words & small) for code, small in _LANGUAGES.items()}
     best = max(counts, key=counts.__getitem__)  # the first of those tied, and English comes first of all
     return best if counts[best] >= _LEAST else ENGLISH
+
+
+def _of_few(words: set[str]) -> str:
+    """The language of a short text with one such word and none of English, by more of its small words."""
+    ours = {word for word in words if len(word) > 1 and _without_stop_words(ENGLISH).analyze(word)}
+    sharing = [code for code, small in _LANGUAGES.items() if code in SNOWBALL and words & small and code != ENGLISH]
+    counts = {code: sum(is_small(word, code) for word in ours) for code in sharing}
+    best = max(counts, key=counts.__getitem__, default=ENGLISH)
+    return best if counts.get(best, 0) > _LEAST else ENGLISH

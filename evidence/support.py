@@ -40,6 +40,8 @@ class Resting:
     support: Support
     lacking: tuple[str, ...] = ()
     """The parts of it that no cited sentence states."""
+    compared: bool = True
+    """False if it is in another language than what it cites, and no number, date, code or name could be compared."""
 
 
 def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
@@ -57,9 +59,9 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
-    bearing = against(text, cited, question=question) if cited else None
+    bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
-        return _unless_contested(text, cited, among)
+        return replace(_unless_contested(text, cited, among), compared=bearing.compared)
     anew = _attributed(text, among, question)
     if anew:
         return Resting(tuple(anew), "verbatim") if _same_words(text, anew) else _unless_contested(text, anew, among)
@@ -79,8 +81,8 @@ def _announced(address: Address) -> str:
     return _composed(f"{address.lead}\n{address.shown}")
 
 
-def against(text: str, cited: Sequence[Address], *, question: str = "") -> Bearing:
-    """How a claim compares with the cited sentences, and the headings and lines above them."""
+def against(text: str, cited: Sequence[Address], *, question: str = "", translated: bool = False) -> Bearing:
+    """How a claim compares with the cited sentences, and the headings and lines above them; see `bearing`."""
     context = dict.fromkeys(
         part
         for address in cited
@@ -102,6 +104,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         question=_composed(question),
         context=_composed("\n".join(context)),
         nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
+        translated=translated,
     )
     return replace(result, lacking=(*result.lacking, *_added_signs(text, " ".join(sentences))))
 

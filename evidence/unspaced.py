@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 
-_RUN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
+RUN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
 """Kana, Chinese characters and Hangul."""
 _MARKS = str.maketrans({"\u3002": ". ", "\uff0c": ", ", "\u3001": ", ", "\uff1b": "; ", "\uff01": "! ", "\uff1f": "? "})
 
 
 def in_pairs(text: str) -> str:
     """The text with each run of such characters as overlapping pairs between spaces; any other text is unchanged."""
-    return _RUN.sub(_pairs, text)
+    return RUN.sub(_pairs, text)
 
 
 def in_characters(text: str) -> str:
     """The text with each such character between spaces, and its punctuation replaced by that of English."""
-    return _RUN.sub(lambda run: f" {' '.join(run[0])} ", text.translate(_MARKS))
+    return RUN.sub(lambda run: f" {' '.join(run[0])} ", text.translate(_MARKS))
 
 
 def _pairs(run: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 
 import tantivy
 
-from .language import ENGLISH, is_small, language
+from .language import ENGLISH, SNOWBALL, is_small, language
 from .unspaced import in_pairs
 
 # The look-behinds change no match; they keep a long run of letters from taking quadratic time.
@@ -43,6 +43,15 @@ def analyzer() -> tantivy.TextAnalyzer:
         .filter(tantivy.Filter.stemmer("english"))
         .build()
     )
+
+
+@cache
+def analyzer_of(code: str) -> tantivy.TextAnalyzer:
+    """Lower-cases, and removes endings by the Snowball stemmer of that language, if there is one, and accents."""
+    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(tantivy.Filter.lowercase())
+    if code in SNOWBALL:
+        builder = builder.filter(tantivy.Filter.stemmer(SNOWBALL[code]))
+    return builder.filter(tantivy.Filter.ascii_fold()).build()
 
 
 def analyze(text: str) -> list[str]:

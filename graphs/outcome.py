@@ -58,6 +58,16 @@ def not_used(count: int) -> str:
     return f"{text} like instructions to a model"
 
 
+def not_compared(count: int) -> list[str]:
+    """How many claims were only found not to contradict their sentences, since these are in another language."""
+    if not count:
+        return []
+    claims = "1 claim" if count == 1 else f"{count} claims"
+    return [
+        f"A check of {claims} against sentences in another language: no number, date, code or name could be compared"
+    ]
+
+
 def failures(state: State) -> list[str]:
     """Failed searches, a check that could not be made (verification fails closed and says so), and a failed model."""
     sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]

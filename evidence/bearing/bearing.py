@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import language
+from ..language import ENGLISH, known_language, language
 from .alignment import Alignment
 from .causes import unfounded
 from .counts import counted
@@ -44,6 +44,8 @@ class Bearing:
     are any; 0 for a claim without content words, such as `Yes.`"""
     lacking: tuple[str, ...] = ()
     """The parts of the claim that the evidence does not state or states differently, each in words."""
+    compared: bool = True
+    """False for a claim in another language than its evidence that says nothing which two languages share."""
 
     @property
     def consistent(self) -> bool:
@@ -52,22 +54,33 @@ class Bearing:
 
 
 def bearing(
-    claim: str, evidence: Sequence[str], *, question: str = "", context: str = "", nearby: Sequence[str] = ()
+    claim: str,
+    evidence: Sequence[str],
+    *,
+    question: str = "",
+    context: str = "",
+    nearby: Sequence[str] = (),
+    translated: bool = False,
 ) -> Bearing:
     """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 
     `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list; a
     claim of which the sentences themselves state nothing lacks all. Facts from the `question` need no evidence, unless
     the evidence states another value in their place. `nearby` are the passages with those sentences: the claim may take
-    a name from them, unless a sentence has another in its place.
+    a name from them, unless a sentence has another in its place. If it may be `translated`, a claim in another language
+    than all of the sentences is only compared in numbers, dates, codes and names: words of two languages cannot be
+    compared.
     """
-    code = language(f"{claim}\n{question}")  # not that of the evidence: a document must not choose how it is read
+    asked = f"{claim}\n{question}"
+    code = language(asked)  # not that of the evidence: a document must not choose how it is read
+    if translated and _in_another_language(asked, evidence, nearby):
+        return _between_languages(claim, evidence, question, context, nearby)
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     query = read(question, code)
     here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
-    first = subject(reading.text)
+    first = subject(reading.text) if code == ENGLISH else ""
     passages = Facts([read(text, code) for text in nearby])
 
     def named_nearby(at: int) -> bool:
@@ -90,15 +103,45 @@ def bearing(
         ),
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
-        *exchanged(alignment),
+        *exchanged(alignment, code),
         *misplaced(reading, sources, query),
-        *mixed_dates(claim, (*evidence, context, question)),
+        *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
     new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
     return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
+
+
+def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
+    """Whether all sentences are in other languages than the question and the claim; where a sentence does not tell,
+    its passages do."""
+    own, around = known_language(asked), known_language("\n".join(nearby))
+    others = {known_language(text) or around for text in evidence}
+    return bool(own and others) and others.isdisjoint({own, ""})
+
+
+def _between_languages(
+    claim: str, evidence: Sequence[str], question: str, context: str, nearby: Sequence[str]
+) -> Bearing:
+    """The check of a claim in another language than its evidence; each text is read in its own."""
+    code = language(f"{claim}\n{question}")
+    reading, query = read(_OPENING.sub("", claim, count=1), code), read(question, code)
+    there = Facts([read(text, language(text)) for text in (*evidence, *context.split("\n"), *nearby)])
+    stated = Facts([read(text, language(text)) for text in evidence])
+    premise = Facts([query])
+    facts = [piece for piece in reading.pieces if piece.kind != "word"]
+    lacking = [
+        piece.words
+        for piece in facts
+        if not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
+        and not (there if piece.kind == "name" else stated).state(piece)
+        and not stated.count_alone(piece)
+        and not premise.state(piece)
+    ]
+    compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
+    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared)
 
 
 def _share(borne_out: Sequence[bool]) -> float:

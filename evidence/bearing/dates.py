@@ -15,7 +15,10 @@ _CLOCK = re.compile(
     r"(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d|:\d)",
     re.IGNORECASE,
 )
-_FIGURES = re.compile(r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)")
+_FIGURES = re.compile(
+    r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)"
+    r"|(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?![\d.]\d)"
+)
 _NAMES = re.compile(
     rf"\b(?:({LONG_MONTHS}|{SHORT_MONTHS}\b\.?(?=,?\s\w))"
     rf"|(?:{'|'.join(map(str.capitalize, _WEEKDAYS))})s?"
@@ -42,11 +45,18 @@ def moments(text: str) -> Iterator[Moment]:
             hour = hour % 12 + 12 * (half == "p") if half else hour
             yield Moment(f"{hour:02}:{minute}", *match.span())
     for match in _FIGURES.finditer(text):
-        for key in _parts(*(int(part) for part in match.groups() if part), american=not match[1]):
+        for key in _keys(match):
             yield Moment(key, *match.span())
     for match in _NAMES.finditer(text):
         names = MONTHS if match[1] else _WEEKDAYS
         yield Moment(next(name for name in names if name.startswith(match[0][:3].lower())), *match.span())
+
+
+def _keys(figures: re.Match[str]) -> list[str]:
+    """The parts of a numeric date; with points, the day always comes first."""
+    if figures["day"]:
+        return _parts(*(int(figures[name]) for name in ("year", "month", "day")), american=False)
+    return _parts(*(int(part) for part in figures.groups() if part), american=not figures[1])
 
 
 def _parts(*numbers: int, american: bool) -> list[str]:

@@ -38,6 +38,10 @@ class Facts:
         in_code = piece.words.isupper() and piece.words.lower() in self._words_of_codes
         return in_code or any(not reading.names.isdisjoint(forms(piece.words)) for reading in self._readings)
 
+    def count_alone(self, piece: Piece) -> bool:
+        """Whether the texts have the number of this piece, with no unit that is known."""
+        return piece.quantity is not None and None in self._units_of.get(piece.quantity.value, ())
+
     def rival(self, piece: Piece, said: Set[str]) -> bool:
         """Whether the texts state a value, date or code of the same kind that is not among those `said` too."""
         return not self._rivals.get(_sort(piece), set()) <= said

@@ -18,6 +18,8 @@ _BETTER = 1.2
 """By how much the fit of two values must improve when they are swapped."""
 _LEAST_FIT = 0.4
 """Least fit of two values when they are swapped: more than one neighbour."""
+_FREE = frozenset({"da", "de", "nl", "pl", "sv"})
+"""Languages in which any phrase may come before the verb: `ab acht fährt der Schlepper`."""
 _APART = 14
 """Most things between two that are compared."""
 
@@ -37,13 +39,15 @@ class Run:
         return self.place.at + self.last - self.first
 
 
-def exchanged(alignment: Alignment) -> Iterator[str]:
-    """Descriptions of the pairs that the claim has swapped."""
+def exchanged(alignment: Alignment, code: str) -> Iterator[str]:
+    """Descriptions of the pairs that the claim has swapped; `code` is the language that it is read in."""
     values = [run for run in _runs(alignment, _sort) if _sort(alignment, run.first) and _once(run, alignment)]
     for run, other in _pairs(values):
         same = _sort(alignment, run.first) == _sort(alignment, other.first)
         if same and (_fit_better(run, other, alignment) or _reversed(run, other, alignment)):
             yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"
+    if code in _FREE:
+        return
     for run, other in _pairs(_runs(alignment, lambda _, at: alignment.claim.pieces[at].sentence)):
         if other.first > run.last + 1 and _turned_round(run, other, alignment):
             yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ..language import ENGLISH, is_small
-from ..words import content_words
+from ..words import analyzer_of, content_words
 from .codes import codes
 from .dates import moments
 from .markers import Marker, markers
@@ -28,9 +28,6 @@ _LIGHT = frozenset(
     "or as if than how why where when i.e e.g etc mr mrs ms dr yes no not".split()
 )
 _WORD = re.compile(r"[^\W_]+")
-_POINTED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![.,]?\d)")
-"""`12.500,50`: the digit grouping of languages other than English."""
-_SWAPPED = str.maketrans(".,", ",.")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
 
@@ -54,8 +51,6 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
     rest = _without(rest, dates)
     if listed := _LISTED.match(rest):
         rest = " " * listed.end() + rest[listed.end() :]
-    if code != ENGLISH:
-        rest = _POINTED.sub(lambda number: number[0].translate(_SWAPPED), rest)
     numbers = [
         Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
     ]
@@ -77,20 +72,26 @@ def _without(text: str, spans: Iterable[Part | Marker]) -> str:
 
 def _words(text: str, rest: str, code: str) -> Iterator[Part]:
     beginnings = {match.end() for match in _BEGINNING.finditer(text)}
+    noun_ends = -1  # where the last capitalised word ended that does not begin a sentence
     for match in _WORD.finditer(rest):
         letters = match[0]
         if is_small(letters, code):
             continue
-        key = _stem(letters) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
+        inside = match.start() not in beginnings or letters[1:].isupper()
+        capital = letters[0].isupper() and inside
+        # German capitalises every noun, but two of them stand side by side in names only.
+        name = capital and (code != "de" or match.start() == noun_ends + 1)
+        noun_ends = match.end() if capital else noun_ends
+        key = _stem(letters, code) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
         if key:
-            inside = match.start() not in beginnings or letters[1:].isupper()
-            name = letters[0].isupper() and inside and code != "de"  # German capitalises every noun
             yield Part(match.start(), match.end(), key, "name" if name else "word")
 
 
 @lru_cache(maxsize=16384)
-def _stem(word: str) -> str:
-    """The stem of one word; empty for a word without a meaning of its own."""
+def _stem(word: str, code: str) -> str:
+    """The stem of one word in the language with this code; empty for a word without a meaning of its own."""
     if word.casefold() in _LIGHT:
         return ""
+    if code != ENGLISH:
+        return next(iter(analyzer_of(code).analyze(word)), "") if content_words(word) else ""
     return next(iter(content_words(word)), "")

@@ -1,6 +1,7 @@
 """The quantities of a text: numbers with their units, so that `1,800 W` is `1.8 kW` and not `180 kW`.
 
-Number words are recognised in English only; digits and symbols in every language.
+Number words and names of units are English here: `translated.py` and `numerals.py` bring those of other languages into
+this form.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ _UNIT = re.compile(
     r"|newton[\s-]met(?:re|er)s?|foot-pounds?|°\s?[CF]\b|°|[%\u2030]|[A-Za-z\u00b5\u03bc\u03a9\u2126]+(?:/[A-Za-z]+|[\u00b2\u00b3])?)",
     re.IGNORECASE,
 )
+_AGAIN = re.compile(r"\s?\((\d{1,9})\)(?=[\s\u00a0])")
+"""`fifteen (15) days`: contracts and laws give a number in words and in digits."""
 _SINGLE = re.compile(
     r"\b(?:(?:an?|per|each|every)\s(minute|hour|day|week|month|year|night|decade)|per\s(second))\b"
     r"|\b(?:hourly|daily|weekly|monthly|yearly|annual|annually)\b",
@@ -72,13 +75,15 @@ def quantities(text: str) -> list[Quantity]:
 def _numbers(text: str) -> Iterator[Quantity]:
     for match in _NUMBER.finditer(text):
         value = _value(match)
-        behind = _UNIT.match(text, match.end())
+        again = _AGAIN.match(text, match.end()) if match["word"] else None
+        again = again if again and Decimal(again[1]) == value else None
+        behind = _UNIT.match(text, again.end() if again else match.end())
         of = unit(match["money"]) if match["money"] else unit(behind[1]) if behind else None
         if match["scale"] == "m" and not match["money"]:
             value, of = _from_digits(match["digits"] or ""), unit("m")
         if value is None or ((match["word"] or "").lower() == "one" and of is None):
             continue
-        end = behind.end() if behind and of and not match["money"] else match.end()
+        end = behind.end() if behind and of and not match["money"] and not again else match.end()
         yield Quantity(value, of, match.end() - len(match[0].lstrip()), end)
 
 

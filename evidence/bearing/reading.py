@@ -12,8 +12,10 @@ from ..language import language
 from ..unspaced import in_characters
 from .markers import DENYING, Marker
 from .names import forms
+from .numerals import with_digits
 from .parts import Kind, Part, parts
 from .quantities import Quantity
+from .translated import in_english
 from .units import Unit, units_named
 
 _MOST_PLACES = 12
@@ -46,7 +48,7 @@ class Reading:
     """A text split into pieces, read in the language with this code."""
 
     def __init__(self, text: str, code: str) -> None:
-        self.text = in_characters(text)
+        self.text = in_characters(in_english(with_digits(text), code))
         self.pieces = tuple(_pieces(self.text, *parts(self.text, code)))
         self.keys = frozenset(piece.key for piece in self.pieces)
 

@@ -28,7 +28,7 @@ from ..claims import cited_by, drafted
 from ..confidence import Confidence, confidence_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
-from ..outcome import failures, gaps, left_out, model_failure, not_used, status_of, stop_reason
+from ..outcome import failures, gaps, left_out, model_failure, not_compared, not_used, status_of, stop_reason
 from ..question import own_text, question_of, said_before
 from ..runtime import Run, mode_of, roles_of
 from ..state import State, Update
@@ -66,6 +66,8 @@ class _Outcome:
     """Whether the last sentence stands in an item of a list."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
+    uncompared: int = 0
+    """How many claims are in another language than their sentences and say nothing that two languages share."""
 
     @property
     def text(self) -> str:
@@ -102,6 +104,7 @@ def check(state: State, runtime: Run) -> Update:
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
     unsaid = _unsaid(gaps(state), draft.missing)
     lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome)]
+    lacking += not_compared(outcome.uncompared)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
         lacking.append(_INSTEAD[draft.instead_of])
@@ -237,6 +240,7 @@ def _add(
         return "only instruction-like text bears out" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
+    outcome.uncompared += not resting.compared and support != "supported"
     outcome.citations += cited
     outcome.claims.append(claim.text)
     outcome.cited += resting.cited

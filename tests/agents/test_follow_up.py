@@ -206,3 +206,12 @@ def test_nothing_is_added_but_words_of_the_conversation(question: str, before: l
     for standalone in condensed(question, turns(*before, answer=answer)):
         assert len(standalone) <= len(question) + 400
         assert set(re.findall(r"\w+", standalone.lower())) <= own | ADDED
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Also wie viel kostet der Schlepper und wer zahlt ihn?", "Was war die Ausnahme für den, den man her brachte?"],
+)
+def test_english_words_are_other_words_in_other_languages(question: str) -> None:
+    assert condensed(question, turns("Wie hoch ist die Gebühr für den Hafen?")) == []
+    assert condensed("When is it due?", turns("What does the berth cost?", question, "What is a tug?")) != []

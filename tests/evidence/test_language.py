@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundwire.evidence.bearing.bearing import bearing
-from groundwire.evidence.language import language
+from groundwire.evidence.language import known_language, language, may_be_english
 from groundwire.evidence.sentences import sentence_spans
 from groundwire.evidence.words import analyze, content_words
 
@@ -23,6 +23,8 @@ from groundwire.evidence.words import analyze, content_words
         ("da", "Ferien udløber den 31. december og kan ikke overføres."),
         ("sv", "Semestern är inte giltig efter den 31 mars och kan inte sparas."),
         ("pl", "Urlop jest ważny od 1 stycznia, ale nie dla wszystkich."),
+        ("de", "Wie hoch kann die Gebühr sein?"),
+        ("en", "stackplot(x, y)  # y has shape (M, N), l est d"),
         ("en", "Who approves the leave of the crew, and what is it worth?"),
         ("en", "Die Hard is on in Van de Ven's house at Costa do Sol."),
         ("en", 'os.environ["HOME"]  # see https://docs.example.com/in/a/di/no'),
@@ -33,6 +35,22 @@ from groundwire.evidence.words import analyze, content_words
 )
 def test_the_language_of_a_text(code: str, text: str) -> None:
     assert language(text) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("en", "What is it?"), ("", "PEP: 563"), ("de", "Wie ist das?"), ("cjk", "年假有几天"), ("", "Кто утверждает?")],
+)
+def test_a_language_is_known_or_not(code: str, text: str) -> None:
+    assert known_language(text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [("PEP 563", True), ("Why?", True), ("年假有几天", False), ("Кто утверждает?", False), ("Wie ist das?", False)],
+)
+def test_what_may_be_english(text: str, english: bool) -> None:
+    assert may_be_english(text) is english
 
 
 @pytest.mark.parametrize(
@@ -67,7 +85,7 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
     ("question", "evidence", "claim", "alteration", "wrong"),
     [
         ("", "每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
-        ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
+        ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "April"),
         (
             "",
             "正社員は年間20日の有給休暇を取得できます。",
@@ -103,7 +121,7 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
             "Sie leistet 12.500,50 kW.",
             "Die Anlage leistet 12500,5 kW.",
             "Sie leistet 12.600,50 kW.",
-            "12.600,50",
+            "12,600.50",
         ),
         (ITALIAN, "La domanda non è approvata.", "La domanda non è stata approvata.", "La domanda è approvata.", "non"),
     ],

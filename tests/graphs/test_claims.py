@@ -128,3 +128,24 @@ def test_a_sentence_stays_in_its_item_and_a_paragraph_out_of_it(tmp_path: Path, 
         context = Context(library=library, model=FakeListChatModel(responses=[written]))
         answer = ask("What does the yard lend, and what does it cost?", graph="naive", context=context)
     assert answer.text == shown
+
+
+@pytest.mark.parametrize(
+    ("written", "status"),
+    [
+        ("Die Gezeitenwache ruht nach einem Einsatz in der Nacht für 11 Stunden [1].", "answered"),
+        ("Die Gezeitenwache ruht nach einem Einsatz in der Nacht, weil dann niemand am Tor ist [1].", "partial"),
+    ],
+)
+def test_a_claim_in_another_language_without_a_fact_to_compare_is_told(
+    tmp_path: Path, written: str, status: str
+) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(RULES, id="rest")], index="rules", description="Rules.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("Wie lange ruht die Gezeitenwache nach einem Einsatz?", context=context, graph="naive")
+    assert (answer.text, answer.status) == (written.replace(" [1].", ". [1]"), status)
+    assert [citation.support for citation in answer.citations] == ["consistent"]
+    assert ("A check of 1 claim against sentences in another language" in " ".join(answer.missing)) == (
+        status == "partial"
+    )
