@@ -23,13 +23,15 @@ from .order import exchanged
 from .polarity import turned
 from .reading import read
 from .rows import misplaced
+from .scales import in_scale_of
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
 _OPENING = re.compile(
     r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
-    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?",
+    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
+    r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)),\s*)?",
     re.IGNORECASE,
 )
 """Openings of an answer that state nothing by themselves."""
@@ -75,9 +77,10 @@ def bearing(
     code = language(asked)  # not that of the evidence: a document must not choose how it is read
     if translated and _in_another_language(asked, evidence, nearby):
         return _between_languages(claim, evidence, question, context, nearby)
-    reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
+    sources = [read(_OPENING.sub("", text, count=1), code) for text in evidence]
+    scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
+    reading, query = read(_OPENING.sub("", scaled, count=1), code), read(question, code)
     around = [read(line, code) for line in context.split("\n") if line]
-    query = read(question, code)
     here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     first = subject(reading.text) if code == ENGLISH else ""

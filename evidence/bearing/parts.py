@@ -29,6 +29,7 @@ _LIGHT = frozenset(
 )
 _WORD = re.compile(r"[^\W_]+")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
+_ENUMERATED = re.compile(r"(?<!\w)\((\d{1,2})\)(?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
 
 
@@ -51,6 +52,7 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
     rest = _without(rest, dates)
     if listed := _LISTED.match(rest):
         rest = " " * listed.end() + rest[listed.end() :]
+    rest = _without(rest, _labels(rest))
     numbers = [
         Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
     ]
@@ -58,6 +60,13 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
     small = list(markers(rest, code))
     parts += [*dates, *numbers, *_words(text, _without(rest, small), code)]
     return sorted(parts, key=lambda part: (part.start, part.end)), small
+
+
+def _labels(text: str) -> list[Part]:
+    """The numbers of a list inside a sentence, `(1) ..., (2) ...`, which count nothing."""
+    labels = [Part(match.start(), match.end(), match[1], "number") for match in _ENUMERATED.finditer(text)]
+    in_order = [label.key for label in labels] == [str(at) for at in range(1, len(labels) + 1)]
+    return labels if in_order and len(labels) > 1 else []
 
 
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
