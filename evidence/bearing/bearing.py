@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..language import ENGLISH, known_language, language
 from .alignment import Alignment
 from .causes import unfounded
+from .columns import crossed
 from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
@@ -108,6 +109,7 @@ def bearing(
         *turned(alignment, around),
         *exchanged(alignment, code),
         *misplaced(reading, sources, query),
+        *crossed(reading, sources, query),
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
     ]
