@@ -21,7 +21,7 @@ from .facts import Facts
 from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
-from .polarity import turned
+from .polarity import opposed, turned
 from .reading import read
 from .rows import misplaced
 from .scales import in_scale_of
@@ -47,6 +47,8 @@ class Bearing:
     are any; 0 for a claim without content words, such as `Yes.`"""
     lacking: tuple[str, ...] = ()
     """The parts of the claim that the evidence does not state or states differently, each in words."""
+    contradicted: bool = False
+    """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
     compared: bool = True
     """False for a claim in another language than its evidence that says nothing which two languages share."""
 
@@ -99,6 +101,16 @@ def bearing(
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
     ]
+    against = [
+        *opposed(alignment),
+        *exchanged(alignment, code),
+        *misplaced(reading, sources, query),
+        *crossed(reading, sources, query),
+    ]
+    rivalled = any(
+        piece.quantity and not borne and cited.rival(piece, reading.keys)
+        for piece, borne in zip(reading.pieces, borne_out, strict=True)
+    )
     lacking = [
         *(
             piece.words
@@ -107,16 +119,15 @@ def bearing(
         ),
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
-        *exchanged(alignment, code),
-        *misplaced(reading, sources, query),
-        *crossed(reading, sources, query),
+        *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
     new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
-    return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
+    contradicted = rivalled or bool(against)
+    return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)), contradicted)
 
 
 def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
@@ -146,7 +157,7 @@ def _between_languages(
         and not premise.state(piece)
     ]
     compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
-    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared)
+    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
 
 
 def _share(borne_out: Sequence[bool]) -> float:

@@ -15,16 +15,19 @@ _NEAR = 2
 
 
 def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
-    """Small words that the evidence replaces by others, opposites, and comparisons that the evidence lacks."""
+    """Small words that the evidence replaces by others, and comparisons that the evidence lacks."""
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
         for marker in gap.markers:
             if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
     new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
+    yield from (piece.words for piece in alignment.claim.pieces if piece.key in new)
+
+
+def opposed(alignment: Alignment) -> Iterator[str]:
+    """Words in whose place the evidence has an opposite."""
     for at, piece in enumerate(alignment.claim.pieces):
-        if piece.key in new:
-            yield piece.words
         if alignment.places[at] is None and piece.kind in ("word", "name"):
             yield from (f"{piece.words} for {other}" for other in _opposites_beside(at, alignment))
 
