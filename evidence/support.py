@@ -13,6 +13,7 @@ from itertools import pairwise
 from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .bearing.contested import contested
+from .bearing.inline_code import unstated_code
 from .citation import Support
 from .line import unmarked
 from .numbers import number_of
@@ -137,7 +138,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
         nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
         translated=translated,
     )
-    return replace(result, lacking=(*result.lacking, *_added_signs(text, " ".join(sentences))))
+    code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
+    return replace(result, lacking=(*result.lacking, *code, *_added_signs(text, " ".join(sentences))))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:

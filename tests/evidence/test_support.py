@@ -227,3 +227,16 @@ def test_the_row_of_a_table_rests_on_the_caption_that_names_its_unit() -> None:
     assert cited("In 2031, 61.5% of the berths at Orla were in use.", first) == [caption, first]
     assert cited("In 2032, 64.2% of the berths at Orla were in use.", later) == [caption, later]
     assert cited("In 2032, 61.5% of the berths at Orla were in use.", later) == []
+
+
+def test_inline_code_must_stand_in_the_evidence_and_a_word_in_plain_letters_need_not() -> None:
+    (policy,) = facts = addresses(passage("Old boats are moved by the policy `oldest-first`.", heading=("Tug", "horn")))
+
+    def support(text: str) -> str:
+        return rest(text, [policy], facts, question="Which policy moves boats?").support
+
+    assert support("Old boats are moved by `oldest-first`.") == "consistent"
+    assert support("Old boats are moved by `Oldest-First`, see `Tug.horn`.") == "consistent"
+    assert support("Old boats are moved by `largest-first`.") == "unsupported"
+    assert support("Old boats are moved by `oldest-first`, see `Barge.horn`.") == "unsupported"
+    assert support("Old boats are moved by their age.") == "consistent"
