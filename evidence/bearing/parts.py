@@ -27,6 +27,8 @@ _LIGHT = frozenset(
     "make makes made take takes took taken become becomes became while whilst because since although though but and "
     "or as if than how why where when i.e e.g etc mr mrs ms dr yes no not".split()
 )
+_SAME = {"women": "female", "females": "female", "men": "male", "males": "male"}
+"""Words for which tables have others in the names of their columns."""
 _WORD = re.compile(r"[^\W_]+")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
 _ENUMERATED = re.compile(r"(?<!\w)\((\d{1,2})\)(?=\s)")
@@ -101,6 +103,7 @@ def _stem(word: str, code: str) -> str:
     """The stem of one word in the language with this code; empty for a word without a meaning of its own."""
     if word.casefold() in _LIGHT:
         return ""
+    word = _SAME.get(word.casefold(), word) if code == ENGLISH else word
     if code != ENGLISH:
         return next(iter(analyzer_of(code).analyze(word)), "") if content_words(word) else ""
     return next(iter(content_words(word)), "")

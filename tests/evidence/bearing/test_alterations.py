@@ -175,3 +175,11 @@ def test_a_value_is_not_given_to_a_column_that_has_another_or_none() -> None:
     assert bearing("The horn has seconds from 0 to 90.", row, question=question).lacking == ()
     assert bearing("The default of horn_seconds is null.", row, question=question).lacking == ()
     assert bearing("The default of the horn is 90.", row, question=question).lacking == ("90 is in another column",)
+
+
+def test_the_men_of_a_column_are_not_the_women_of_another() -> None:
+    row = ("2031; Orla Female: 66.5; Orla Male: 70.5; Brisk Female: 57.4; Brisk Male: 72.9",)
+    question = "How many keepers have work at Orla and at Brisk in 2031?"
+    assert bearing("Of the women 66.5 have work at Orla and 57.4 at Brisk.", row, question=question).lacking == ()
+    lacking = bearing("Of the women 70.5 have work at Orla and 57.4 at Brisk.", row, question=question).lacking
+    assert "70.5 and 57.4 exchanged" in lacking
