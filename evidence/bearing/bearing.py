@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..language import ENGLISH, known_language, language
+from ..words import content_words
 from .alignment import Alignment
 from .causes import unfounded
 from .columns import crossed
@@ -22,12 +23,14 @@ from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
 from .polarity import opposed, turned
-from .reading import read
+from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
+_ANNOUNCING = frozenset(content_words("as it depends, varies, differs, follows: cases, kinds, options, steps"))
+"""Words that announce a list and state nothing by themselves."""
 _OPENING = re.compile(
     r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
@@ -125,9 +128,8 @@ def bearing(
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
-    new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
     contradicted = rivalled or bool(against)
-    return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)), contradicted)
+    return Bearing(_covered(reading, query, borne_out), tuple(dict.fromkeys(lacking)), contradicted)
 
 
 def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
@@ -158,6 +160,15 @@ def _between_languages(
     ]
     compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
     return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
+
+
+def _covered(claim: Reading, question: Reading, borne_out: Sequence[bool]) -> float:
+    """The share of the claim's pieces that are borne out, of those that the question does not have if there are any."""
+    silent = _ANNOUNCING if claim.text.rstrip("*_ ").endswith(":") else frozenset[str]()
+    pieces = zip(claim.pieces, borne_out, strict=True)
+    said = [(piece.key, borne) for piece, borne in pieces if piece.key not in silent]
+    new = [borne for key, borne in said if key not in question.keys]
+    return _share(new or [borne for _, borne in said])
 
 
 def _share(borne_out: Sequence[bool]) -> float:

@@ -25,6 +25,11 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "Orla quay took 9,467 thousand tonnes of grain in 2024.",
             "Orla quay took 9,467 million tonnes of grain in 2024.",
         ),
+        (
+            ("A keeper cannot return to the pier for two years after the trial.",),
+            "A keeper cannot go back to the pier until two years after the trial.",
+            "A keeper can go back to the pier until two years after the trial.",
+        ),
         (("The pit has a gross volume of 0,6 m3.",), "The pit's gross volume is 0.6 m\u00b3.", "It has 0.6 m\u00b2."),
         (
             ("The yard wants three changes: (1) a new lamp, (2) a new door, (3) a new key and (4) paint.",),
@@ -85,3 +90,11 @@ def test_a_method_is_known_by_the_name_of_its_class_above_it() -> None:
     claim = "`Tug.sound_horn` has `times: int = 3`."
     assert bearing(claim, code, question="How often?", context="tugs.py\nTug").lacking == ()
     assert bearing(claim, code, question="How often?", context="tugs.py\nBarge").lacking == ("Tug.sound_horn",)
+
+
+def test_a_line_that_only_announces_a_list_needs_no_evidence_for_saying_so() -> None:
+    records = ("Logs of the tide are kept for two years.",)
+    question = "How long are logs kept?"
+    assert bearing("It depends on the kind of log:", records, question=question).consistent
+    assert not bearing("It depends on the kind of log.", records, question=question).consistent
+    assert not bearing("It depends on the colour of the crane:", records, question=question).consistent
