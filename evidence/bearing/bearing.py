@@ -104,12 +104,7 @@ def bearing(
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
     ]
-    against = [
-        *opposed(alignment),
-        *exchanged(alignment, code),
-        *misplaced(reading, sources, query),
-        *crossed(reading, sources, query),
-    ]
+    against = _contradictions(alignment, query, code)
     rivalled = any(
         piece.quantity and not borne and cited.rival(piece, reading.keys)
         for piece, borne in zip(reading.pieces, borne_out, strict=True)
@@ -160,6 +155,17 @@ def _between_languages(
     ]
     compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
     return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
+
+
+def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[str]:
+    """Opposites of what the evidence says, and what it says of another thing."""
+    claim, sources = alignment.claim, alignment.sources
+    return [
+        *opposed(alignment),
+        *exchanged(alignment, code),
+        *misplaced(claim, sources, question),
+        *crossed(claim, sources, question),
+    ]
 
 
 def _covered(claim: Reading, question: Reading, borne_out: Sequence[bool]) -> float:
