@@ -96,10 +96,15 @@ TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
 MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
 _PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
+_SIZED = (
+    r"(?:can|could|may|might|must|shall|should)[^?]{0,80} be"
+    r"(?:\?|$| (?:at (?:least|most)|according|in (?:characters|all)))"
+)
+"""Goes on as a question for a size: `how long may a name be?`"""
 _COUNTED = (
     (
         pattern(
-            "how (?:long|soon|quickly|fast|often|old|far (?:ahead|in advance))",
+            rf"how (?:long(?! {_SIZED})|soon|quickly|fast|often|old|far (?:ahead|in advance))",
             rf"how much (?:\w+ ){{0,2}}{words('time leave holiday notice')}",
             "what (?:length of (?:time|stay)|duration)",
         ),

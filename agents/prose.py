@@ -49,6 +49,15 @@ _IGNORANCE = re.compile(
 )
 
 
+_UNKNOWN = re.compile(
+    rf"{_NOT} (?:directly |explicitly )?"
+    "(?:covered|found|given|listed|mentioned|named|provided|shown|specified|stated)$",
+    re.IGNORECASE,
+)
+_BUT = re.compile(r"(?P<unknown>[^,;]{3,200})[,;] (?:but|however,?|though) (?P<told>.+)", re.IGNORECASE)
+_ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?P<told>.+)", re.IGNORECASE)
+
+
 class Cite(BaseModel):
     """A span of a passage that a claim rests on."""
 
@@ -106,7 +115,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     if _BARE.fullmatch(text):
         return Draft(claims=[], missing=[question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
-    body, lacking = _without_missing(text)
+    body, lacking = _without_missing(text, question)
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
@@ -122,6 +131,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if alone:
             verdict = f"{alone[1].capitalize()}. "
             continue
+        unknown, words = _without_unknown(words)
+        missing += _asked_for(unknown, question)
         untold = _untold(words, question, cited=bool(cites))
         if untold is not None:
             missing += untold
@@ -176,14 +187,45 @@ def admits_ignorance(text: str) -> bool:
     return not text.strip() or _IGNORANCE.search(text) is not None
 
 
-def _without_missing(text: str) -> tuple[str, list[str]]:
+def _without_unknown(sentence: str) -> tuple[list[str], str]:
+    """What the first half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
+    if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
+        return [], sentence
+    return [match["unknown"]], match["told"][:1].upper() + match["told"][1:]
+
+
+def _without_missing(text: str, question: str) -> tuple[str, list[str]]:
+    """The text without its list of what was not found, and that list; an answer that goes on behind it is kept."""
     match = _NOT_FOUND.search(text)
     if match is None:
         return text, []
-    lines = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[match.end() :].splitlines()]
+    behind = text[match.end() :]
+    all_of_it = "." in match[0]
+    end = _end_of_missing(behind, first=0 if all_of_it else 1)
+    lines = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in behind[:end].splitlines()]
     missing = [line for line in lines if line]
+    if all_of_it and end < len(behind):
+        missing.insert(0, question)
     nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
-    return text[: match.start()], [] if nothing else missing
+    return f"{text[: match.start()]}\n{behind[end:]}", [] if nothing else missing
+
+
+def _end_of_missing(text: str, *, first: int) -> int:
+    """Where the first sentence begins that is followed by numbers, from the sentence `first` on, but for items."""
+    spans = list(sentence_spans(text))
+    for at, (start, end) in enumerate(spans[first:], start=first):
+        opening = _behind_groups(text, spans[at - 1][1]) if at else 0  # numbers behind a full stop belong before it
+        stated = _GROUP.search(text, max(opening, start), _behind_groups(text, end))
+        if stated and not without_bullet(text[start:end])[1]:
+            return max(opening, start)
+    return len(text)
+
+
+def _behind_groups(text: str, at: int) -> int:
+    while group := _GROUP.match(text, at):
+        at = group.end()
+    return at
 
 
 def _asked_for(lacking: Sequence[str], question: str) -> list[str]:

@@ -141,6 +141,21 @@ class Address:
         """The line that announces its list, as a reader sees it; empty if there is none."""
         return announcement(self.passage, self.sentence)
 
+    @property
+    def table(self) -> tuple[str, ...]:
+        """For a table row below one that names the columns, its index, its source and that row; else empty."""
+        lead = self.sentence.lead
+        columns = self.passage.columns if self.sentence.cut_off else self.passage.text[slice(*lead)] if lead else ""
+        names = " ".join(columns.partition("\n")[0].split()) if self.sentence.kind == "row" else ""
+        return (self.passage.index, self.passage.source, names) if names else ()
+
+    def begins_table(self, line: Address) -> bool:
+        """Whether it is the first row of a table that stands right below a line of the same passage."""
+        lead = self.sentence.lead
+        if lead is None or line.passage.id != self.passage.id:
+            return False
+        return not any(map(str.isalnum, self.passage.text[line.sentence.end : lead[0]]))
+
     def leads(self, item: Address) -> bool:
         """Whether it announces the list that contains `item`."""
         lead, own = item.sentence.lead, self.sentence

@@ -29,9 +29,9 @@ _MOST_LINES = 8
 _MOST_LINES_OF_PROSE = 30
 # Emphasis, quotation marks, brackets and the raised number of a note that close a sentence come after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?=\s|$)")
-_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+")
-"""After a full stop without a space: a name such as `json.Decoder` or `.decoder`, unless it is a word that begins a
-sentence."""
+_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+|(?<=\s\.)[\w/]+|(?<=\s\.\.)/")
+"""After a full stop without a space: a name such as `json.Decoder`, `.decoder` or `./folder`, unless it is a word that
+begins a sentence."""
 _BEGINS = frozenset(
     """a an the this that these those it he she they we you i my our your his her its their there here if when while
     after before since although though because as at by for from in of on to with without and but or nor so yet also

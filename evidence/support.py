@@ -8,10 +8,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .bearing.contested import contested
+from .bearing.inline_code import unstated_code
 from .citation import Support
 from .line import unmarked
 from .numbers import number_of
@@ -62,18 +64,48 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)
-    anew = _attributed(text, among, question)
-    if anew:
-        return Resting(tuple(anew), "verbatim") if _same_words(text, anew) else _unless_contested(text, anew, among)
-    return Resting((), "unsupported", bearing.lacking if bearing is not None else ())
+    return _resting_elsewhere(text, cited, among, question, bearing)
+
+
+def _resting_elsewhere(
+    text: str, cited: Sequence[Address], among: Sequence[Address], question: str, lacking: Bearing | None
+) -> Resting:
+    """What a claim rests on that its sentences do not bear out by themselves, as `lacking` says."""
+    captioned = _with_captions(cited, among)
+    if len(captioned) > len(cited) and against(text, captioned, question=question).consistent:
+        return _unless_contested(text, captioned, among)
+    contradicting = frozenset(cited if lacking is not None and lacking.contradicted else ())
+    anew = _attributed(text, among, question, contradicting)
+    if anew and _same_words(text, anew):
+        return Resting(tuple(anew), "verbatim")
+    if anew and not _contested(text, anew, contradicting, bare=True):
+        return _unless_contested(text, anew, among)
+    return Resting((), "unsupported", lacking.lacking if lacking is not None else ())
 
 
 def _unless_contested(text: str, cited: Sequence[Address], among: Sequence[Address]) -> Resting:
-    others = (_announced(address) for address in among if address not in cited)
-    value = contested(_composed(text), [_announced(address) for address in cited], others)
-    if value:
+    if value := _contested(text, cited, among):
         return Resting((), "unsupported", (f"another sentence states {value}",))
     return Resting(tuple(cited), "consistent")
+
+
+def _with_captions(cited: Sequence[Address], among: Sequence[Address]) -> list[Address]:
+    """The cited sentences behind the lines right above the tables of the cited rows, which may name unit and subject.
+
+    A row of a table that began in an earlier passage is below the line above that beginning.
+    """
+    tables = {table for address in cited if (table := address.table)}
+    captions = [
+        line
+        for line, row in pairwise(among)
+        if line not in cited and row.table in tables and line.sentence.kind == "sentence" and row.begins_table(line)
+    ]
+    return [*captions, *cited]
+
+
+def _contested(text: str, cited: Sequence[Address], among: Iterable[Address], *, bare: bool = False) -> str:
+    others = (_announced(address) for address in among if address not in cited)
+    return contested(_composed(text), [_announced(address) for address in cited], others, bare=bare)
 
 
 def _announced(address: Address) -> str:
@@ -106,7 +138,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
         nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
         translated=translated,
     )
-    return replace(result, lacking=(*result.lacking, *_added_signs(text, " ".join(sentences))))
+    code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
+    return replace(result, lacking=(*result.lacking, *code, *_added_signs(text, " ".join(sentences))))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
@@ -135,8 +168,11 @@ def _added_signs(text: str, evidence: str) -> list[str]:
     return [] if any(any(map(str.isalnum, token)) for token in (*added, *(source - claim))) else added
 
 
-def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
-    """The fewest sentences that bear the claim out, by its content words; empty if no `_MOST_SENTENCES` do."""
+def _attributed(text: str, among: Iterable[Address], question: str, contradicting: frozenset[Address]) -> list[Address]:
+    """The fewest sentences that bear the claim out, by its content words; empty if no `_MOST_SENTENCES` do.
+
+    A sentence that contradicts the claim does not bear it out together with one that states the value it lacks.
+    """
     stems = set(content_words(_composed(text)))
     having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
     chosen: list[Address] = []
@@ -147,7 +183,7 @@ def _attributed(text: str, among: Iterable[Address], question: str) -> list[Addr
             return []
         chosen.append(best)
         missing = missing - having.pop(best)
-        if against(text, chosen, question=question).consistent:
+        if contradicting.isdisjoint(chosen) and against(text, chosen, question=question).consistent:
             return sorted(chosen, key=lambda address: address.number)
     return []
 

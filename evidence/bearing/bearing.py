@@ -12,24 +12,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..language import ENGLISH, known_language, language
+from ..words import content_words
 from .alignment import Alignment
 from .causes import unfounded
+from .columns import crossed
 from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
 from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
-from .polarity import turned
-from .reading import read
+from .polarity import opposed, turned
+from .reading import Reading, read
 from .rows import misplaced
+from .scales import in_scale_of
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
+_ANNOUNCING = frozenset(content_words("as it depends, varies, differs, follows: cases, kinds, options, steps"))
+"""Words that announce a list and state nothing by themselves."""
 _OPENING = re.compile(
     r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
-    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?",
+    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
+    r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)),\s*)?",
     re.IGNORECASE,
 )
 """Openings of an answer that state nothing by themselves."""
@@ -44,6 +50,8 @@ class Bearing:
     are any; 0 for a claim without content words, such as `Yes.`"""
     lacking: tuple[str, ...] = ()
     """The parts of the claim that the evidence does not state or states differently, each in words."""
+    contradicted: bool = False
+    """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
     compared: bool = True
     """False for a claim in another language than its evidence that says nothing which two languages share."""
 
@@ -75,9 +83,10 @@ def bearing(
     code = language(asked)  # not that of the evidence: a document must not choose how it is read
     if translated and _in_another_language(asked, evidence, nearby):
         return _between_languages(claim, evidence, question, context, nearby)
-    reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
+    sources = [read(_OPENING.sub("", text, count=1), code) for text in evidence]
+    scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
+    reading, query = read(_OPENING.sub("", scaled, count=1), code), read(question, code)
     around = [read(line, code) for line in context.split("\n") if line]
-    query = read(question, code)
     here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     first = subject(reading.text) if code == ENGLISH else ""
@@ -95,6 +104,11 @@ def bearing(
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
     ]
+    against = _contradictions(alignment, query, code)
+    rivalled = any(
+        piece.quantity and not borne and cited.rival(piece, reading.keys)
+        for piece, borne in zip(reading.pieces, borne_out, strict=True)
+    )
     lacking = [
         *(
             piece.words
@@ -103,15 +117,14 @@ def bearing(
         ),
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
-        *exchanged(alignment, code),
-        *misplaced(reading, sources, query),
+        *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
-    new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
-    return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
+    contradicted = rivalled or bool(against)
+    return Bearing(_covered(reading, query, borne_out), tuple(dict.fromkeys(lacking)), contradicted)
 
 
 def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
@@ -141,7 +154,27 @@ def _between_languages(
         and not premise.state(piece)
     ]
     compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
-    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared)
+    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
+
+
+def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[str]:
+    """Opposites of what the evidence says, and what it says of another thing."""
+    claim, sources = alignment.claim, alignment.sources
+    return [
+        *opposed(alignment),
+        *exchanged(alignment, code),
+        *misplaced(claim, sources, question),
+        *crossed(claim, sources, question),
+    ]
+
+
+def _covered(claim: Reading, question: Reading, borne_out: Sequence[bool]) -> float:
+    """The share of the claim's pieces that are borne out, of those that the question does not have if there are any."""
+    silent = _ANNOUNCING if claim.text.rstrip("*_ ").endswith(":") else frozenset[str]()
+    pieces = zip(claim.pieces, borne_out, strict=True)
+    said = [(piece.key, borne) for piece, borne in pieces if piece.key not in silent]
+    new = [borne for key, borne in said if key not in question.keys]
+    return _share(new or [borne for _, borne in said])
 
 
 def _share(borne_out: Sequence[bool]) -> float:

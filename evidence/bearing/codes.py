@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from .units import unit
 
-_TOKEN = re.compile(r"(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)")
+_TOKEN = re.compile(
+    r"<[A-Za-z][\w.-]{0,60}>|(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)"
+)
 _EDGES = "<>.,:;/#+-@"
 _NUMBERED = re.compile(r"(?:[A-Z]+(?:-[A-Z]+)*-?|[A-Za-z]+)\d[A-Za-z0-9]*(?:[-./_:][A-Za-z0-9]+)*")
 _GLUED = re.compile(r"\d+([A-Za-z]{2,})")
@@ -38,8 +40,13 @@ def codes(text: str) -> Iterator[Code]:
 
 
 def _is_code(token: str) -> bool:
-    if "://" in token or "@" in token or _VERSION.fullmatch(token) or _NUMBERED.fullmatch(token):
+    if "://" in token or "@" in token or _VERSION.fullmatch(token) or _numbered(token):
         return True
     if glued := _GLUED.fullmatch(token):
         return glued[1].lower() not in _NO_NAME and unit(glued[1]) is None
     return any("_" in part.strip("_") for part in token.split(".")) or bool(_DOTTED.fullmatch(token))
+
+
+def _numbered(token: str) -> bool:
+    """Whether it is like `S-101`, and not the unit in `6 m3`."""
+    return _NUMBERED.fullmatch(token) is not None and unit(token) is None

@@ -16,6 +16,9 @@ _JOINTS = re.compile(r"[.:/@#=]+")
 """What joins codes into a longer one: `i18n:master`, `spec.deploy_on_push`."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 _WORDS = re.compile(r"[^\W_]+")
+_NAME = re.compile(r"[a-z_]\w*")
+_SIZES = {10**3: "k", 10**6: "m", 10**9: "g"}
+"""Letters that settings write behind a number of bytes of this size."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -32,7 +35,7 @@ class Facts:
         if any(piece.key in reading.keys for reading in self._readings):
             return True
         if piece.kind == "code":
-            return piece.key in self._parts_of_codes
+            return piece.key in self._parts_of_codes or self._joined(piece.key)
         if piece.kind != "name":
             return False
         in_code = piece.words.isupper() and piece.words.lower() in self._words_of_codes
@@ -86,9 +89,26 @@ class Facts:
     def _count(self, quantity: Quantity, of: Unit) -> bool:
         """Whether the texts have this number with this unit, or without any if the unit is named elsewhere."""
         units = self._units_of.get(quantity.value)
+        if of.dimension == "data" and self._abbreviates(quantity, of):
+            return True
         if units is None:
             return quantity.amount in self._amounts
         return of in units or (units == {None} and of in self._units_alone)
+
+    def _joined(self, key: str) -> bool:
+        """Whether the texts have each part of a dotted name, such as a method below the name of its class."""
+        names = key.split(".")
+        if len(names) < 2 or not all(_NAME.fullmatch(name) for name in names):
+            return False
+        return all(
+            name in self._parts_of_codes or any(name in text.places for text in self._readings) for name in names
+        )
+
+    def _abbreviates(self, quantity: Quantity, of: Unit) -> bool:
+        """Whether the texts have an amount of data as settings do: `100m` for 100 MB."""
+        letter = _SIZES.get(int(of.size), "")
+        setting = re.compile(rf"(?<![\w.,-]){quantity.value:f}{letter}(?!\w)", re.IGNORECASE)
+        return letter != "" and any(setting.search(reading.text) for reading in self._readings)
 
     @cached_property
     def _units_alone(self) -> set[Unit]:

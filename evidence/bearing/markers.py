@@ -41,14 +41,15 @@ _SPELLINGS = {
     "without": "without",
     "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
-    "not": r"(?:under|in|on|at|by) no (?:circumstances?|conditions?|cases?|events?|accounts?|times?|means|way)"
+    "not": "no longer"
+    r"|(?:under|in|on|at|by) no (?:circumstances?|conditions?|cases?|events?|accounts?|times?|means|way)"
     r"|(?:not true|untrue|false|incorrect|wrong|a myth|a lie) that"
     r"|never|not|no one|nobody|nothing|nowhere|none|neither|nor|no(?!\.:|\. {2})|hardly|scarcely|rarely|seldom"
     "|barely|unlike|instead of|rather than|unable to|out of (?:service|order|use|stock)"
-    r"|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:leaves?|left|leaving) out|no longer|\w{1,12}n['\u2019]t",
+    r"|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:leaves?|left|leaving) out|\w{1,12}n['\u2019]t",
     "if": "if|when|whenever|whoever|provided",
     "more": "(?:more|greater|higher|larger|longer|later|older|farther|further|faster|heavier) than|above|over|beyond"
-    r"|exceed(?:s|ed|ing)?|more|(?<![<=-])>(?=\s)",
+    r"|exceed(?:s|ed|ing)?|more|(?<![\w<=-])>(?=\s)",
     "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|less"
     rf"|under(?!{_TITLE})"
     r"|fewer|<(?=\s)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ _LEAST_FIT = 0.4
 """Least fit of two values when they are swapped: more than one neighbour."""
 _FREE = frozenset({"da", "de", "nl", "pl", "sv"})
 """Languages in which any phrase may come before the verb: `ab acht fährt der Schlepper`."""
+_YEAR = re.compile(r"(?:19|20|21)\d\d")
 _APART = 14
 """Most things between two that are compared."""
 
@@ -44,13 +46,21 @@ def exchanged(alignment: Alignment, code: str) -> Iterator[str]:
     values = [run for run in _runs(alignment, _sort) if _sort(alignment, run.first) and _once(run, alignment)]
     for run, other in _pairs(values):
         same = _sort(alignment, run.first) == _sort(alignment, other.first)
-        if same and (_fit_better(run, other, alignment) or _reversed(run, other, alignment)):
+        years = any(_is_year_of_row(at.place, alignment) for at in (run, other))
+        if same and not years and (_fit_better(run, other, alignment) or _reversed(run, other, alignment)):
             yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"
     if code in _FREE:
         return
     for run, other in _pairs(_runs(alignment, lambda _, at: alignment.claim.pieces[at].sentence)):
         if other.first > run.last + 1 and _turned_round(run, other, alignment):
             yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"
+
+
+def _is_year_of_row(place: Place, alignment: Alignment) -> bool:
+    """Whether a place is a year in the first cell of a table row, which no claim mistakes for one of its values."""
+    row = alignment.sources[place.text]
+    piece = row.pieces[place.at]
+    return row.is_row and "; " not in row.text[: piece.start] and _YEAR.fullmatch(piece.words) is not None
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:

@@ -27,8 +27,11 @@ _LIGHT = frozenset(
     "make makes made take takes took taken become becomes became while whilst because since although though but and "
     "or as if than how why where when i.e e.g etc mr mrs ms dr yes no not".split()
 )
+_SAME = {"women": "female", "females": "female", "men": "male", "males": "male"}
+"""Words for which tables have others in the names of their columns."""
 _WORD = re.compile(r"[^\W_]+")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
+_ENUMERATED = re.compile(r"(?<!\w)\((\d{1,2})\)(?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
 
 
@@ -51,6 +54,7 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
     rest = _without(rest, dates)
     if listed := _LISTED.match(rest):
         rest = " " * listed.end() + rest[listed.end() :]
+    rest = _without(rest, _labels(rest))
     numbers = [
         Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
     ]
@@ -58,6 +62,13 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
     small = list(markers(rest, code))
     parts += [*dates, *numbers, *_words(text, _without(rest, small), code)]
     return sorted(parts, key=lambda part: (part.start, part.end)), small
+
+
+def _labels(text: str) -> list[Part]:
+    """The numbers of a list inside a sentence, `(1) ..., (2) ...`, which count nothing."""
+    labels = [Part(match.start(), match.end(), match[1], "number") for match in _ENUMERATED.finditer(text)]
+    in_order = [label.key for label in labels] == [str(at) for at in range(1, len(labels) + 1)]
+    return labels if in_order and len(labels) > 1 else []
 
 
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
@@ -92,6 +103,7 @@ def _stem(word: str, code: str) -> str:
     """The stem of one word in the language with this code; empty for a word without a meaning of its own."""
     if word.casefold() in _LIGHT:
         return ""
+    word = _SAME.get(word.casefold(), word) if code == ENGLISH else word
     if code != ENGLISH:
         return next(iter(analyzer_of(code).analyze(word)), "") if content_words(word) else ""
     return next(iter(content_words(word)), "")

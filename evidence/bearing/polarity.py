@@ -13,18 +13,24 @@ from .reading import Reading
 _NEAR = 2
 """Pieces on each side that are searched for a small word which a rewording may have moved."""
 
+_DENIED = 4
+"""Pieces before `until` within which a negation applies to it."""
+
 
 def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
-    """Small words that the evidence replaces by others, opposites, and comparisons that the evidence lacks."""
+    """Small words that the evidence replaces by others, and comparisons that the evidence lacks."""
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
         for marker in gap.markers:
             if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
     new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
+    yield from (piece.words for piece in alignment.claim.pieces if piece.key in new)
+
+
+def opposed(alignment: Alignment) -> Iterator[str]:
+    """Words in whose place the evidence has an opposite."""
     for at, piece in enumerate(alignment.claim.pieces):
-        if piece.key in new:
-            yield piece.words
         if alignment.places[at] is None and piece.kind in ("word", "name"):
             yield from (f"{piece.words} for {other}" for other in _opposites_beside(at, alignment))
 
@@ -38,8 +44,11 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
         return False
     if not against(kind).isdisjoint(only_there):
         return True
-    if kind not in BINDING or alignment.places[gap.piece] is None:
+    place = alignment.places[gap.piece]
+    if kind not in BINDING or place is None:
         return False
+    if kind == "until" and alignment.claim.denials_near(gap.piece, _DENIED):
+        return not alignment.sources[place.text].denials_near(place.at, _DENIED)  # `not until May`: `not before May`
     return all(alike(kind).isdisjoint(source.kinds) for source in alignment.sources)
 
 

@@ -75,8 +75,10 @@ class Reading:
 
     @cached_property
     def is_row(self) -> bool:
-        """Whether it is a table row in its displayed form: `Name: cell; Name: cell`."""
-        return "; " in self.text and self.text.count(": ") > self.text.count("; ")
+        """Whether it is a table row as it is shown: `Name: cell; Name: cell`, or `cell; Name: cell; Name: cell`."""
+        cells = self.text.split("; ")
+        below_nothing = len(cells) > 2 and all(": " in cell for cell in cells[1:])
+        return below_nothing or (len(cells) > 1 and self.text.count(": ") >= len(cells))
 
     @cached_property
     def names(self) -> frozenset[str]:

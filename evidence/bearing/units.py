@@ -12,7 +12,9 @@ from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
-_NAMED = re.compile(r"[£$€¥%\u2030]|°\s?[CF]\b|°|[A-Za-z\u00b5\u03bc\u03a9\u2126]+(?:/[A-Za-z]+|[\u00b2\u00b3])?")
+_NAMED = re.compile(
+    r"[£$€¥%\u2030]|°\s?[CF]\b|°|[A-Za-z\u00b5\u03bc\u03a9\u2126]+(?:/[A-Za-z]+|[\u00b2\u00b3]|(?<=m)[23]\b)?"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many does the state pay for?", "It pays for up to 14 weeks.", "It pays for some of them."),
         ("How long must an engineer rest?", "At least 11 hours.", "After a call-out they rest."),
         ("How long must an engineer rest?", "For eleven hours.", "The fee is 40 pounds."),
+        ("How long may the name of a berth be?", "At most 12 characters.", "It is painted on the quay."),
+        ("How long must a code be at least?", "A code has 8 letters or more.", "Codes are kept in the office."),
         ("How much does a berth cost?", "It costs £40.", "It takes 3 days."),
         ("How many vessels may berth?", "Up to 12 vessels may.", "Many vessels may."),
         ("What percentage is kept?", "It is 5%.", "It is 5 metres."),

@@ -129,6 +129,36 @@ def test_a_sentence_of_the_question_that_is_written_back_is_no_claim(
     assert draft.missing == ([question] if missing else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "claims", "missing"),
+    [
+        ("Not found: the hours of the keeper. Berth 7 rests [1].", [("Berth 7 rests.", [1])],
+         ["the hours of the keeper."]),
+        ("Not found: the keeper's hours [2]. Red rests. [1] Blue rests. [2][3]",
+         [("Red rests.", [1]), ("Blue rests.", [2, 3])], ["the keeper's hours."]),
+        ("Not found: the keeper.\n\nRed rests [1], and\nblue rests [2].", [("Red rests, and blue rests.", [1, 2])],
+         ["the keeper."]),
+        ("Not found. However, red rests [1].", [("However, red rests.", [1])], [QUESTION]),
+        ("One rests [4].\nNot found: the keeper. Red rests [1].", [("One rests.", [4]), ("Red rests.", [1])],
+         ["the keeper."]),
+        ("The keeper's hours are not given, but red rests [1].", [("Red rests.", [1])],
+         ["The keeper's hours are not given"]),
+        ("While the passages do not say how long the keeper rests, red does [1].", [("Red does.", [1])],
+         ["the passages do not say how long the keeper rests"]),
+        ("The lamp is not red, but it rests [1].", [("The lamp is not red, but it rests.", [1])], []),
+    ],
+)  # fmt: skip
+def test_an_answer_that_goes_on_after_what_it_did_not_find_is_read_to_its_end(
+    text: str, claims: list[tuple[str, list[int]]], missing: list[str]
+) -> None:
+    draft = read(text)
+    assert [
+        (claim.text, [at.number for cite in claim.cites for at in FACTS.at(cite.passage, cite.start, cite.end)])
+        for claim in draft.claims
+    ] == claims
+    assert draft.missing == missing
+
+
 def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
     assert claims("The document does not say when [1].") == [("The document does not say when.", [1])]
 

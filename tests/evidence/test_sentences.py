@@ -178,6 +178,9 @@ def took(text: str) -> float:
     [
         ("Call json.Decoder or requests.exceptions.Timeout here.", 1),
         ("A :exc:`~requests.exceptions.Timeout` is raised.", 1),
+        ("The tide is kept by Go, Node.js and .NET on one quay.", 1),
+        ("boat.volumes: tides:/var/tides, ./lamps:/lamps, ../horns:/horns", 1),
+        ("It is set. .NET reads it.", 2),
         ("It ended.The next one began.", 2),
         ("It ended. Next came this.", 2),
     ],

@@ -194,3 +194,49 @@ def test_a_value_that_a_better_fitting_sentence_states_otherwise_is_unsupported(
     assert (contested.support, contested.lacking) == ("unsupported", ("another sentence states 1 week",))
     assert rest("You get 10 weeks of birth leave.", sentences[:1], sentences, question="").support == "verbatim"
     assert rest("Birth leave is 10 weeks.", sentences[:1], sentences, question="").support == "consistent"
+
+
+def test_a_sentence_that_states_another_value_is_no_part_of_what_a_claim_is_attributed_to_anew() -> None:
+    facts = addresses(
+        "Boats of a length of 20 m and above need a horn. Boats of 25 m and above need a lamp.",
+        passage("- name: coal-quay; port: 3100; gate: 8\n- name: grain-quay; port: 3101; gate: 9\n", "b"),
+    )
+    horn, lamp, coal, grain = facts
+
+    def cited(text: str, *addresses: Any) -> list[Any]:
+        return list(rest(text, addresses, facts, question="What holds?").cited)
+
+    assert cited("A boat of 20 m or above needs a horn.", horn) == [horn]
+    assert cited("A boat of 25 m or above needs a horn.", horn) == []
+    assert cited("A boat of 25 m or above needs a lamp.", horn) == [lamp]
+    assert cited("The gate of the grain-quay has port 3101.", grain) == [grain]
+    assert cited("The gate of the grain-quay has port 3101.", coal) == [grain]
+    assert cited("The grain-quay has port 3100.", grain) == []
+
+
+def test_the_row_of_a_table_rests_on_the_caption_that_names_its_unit() -> None:
+    columns = "| Year | Orla | Brisk |"
+    table = f"Table 2: Berths in use (in %)\n\n{columns}\n|---|---|---|\n| 2031 | 61.5 | 70.5 |\n"
+    other = "Table 3: Tugs at sea\n\n| Year | Tugs |\n|---|---|\n| 2031 | 8 |\n"
+    facts = addresses(table, other, passage("| 2032 | 64.2 | 72.8 |\n", "c", source="a.md", columns=columns))
+    caption, first, _, _, later = facts
+
+    def cited(text: str, row: Any) -> list[Any]:
+        return list(rest(text, [row], facts, question="How full was Orla?").cited)
+
+    assert cited("In 2031, 61.5% of the berths at Orla were in use.", first) == [caption, first]
+    assert cited("In 2032, 64.2% of the berths at Orla were in use.", later) == [caption, later]
+    assert cited("In 2032, 61.5% of the berths at Orla were in use.", later) == []
+
+
+def test_inline_code_must_stand_in_the_evidence_and_a_word_in_plain_letters_need_not() -> None:
+    (policy,) = facts = addresses(passage("Old boats are moved by the policy `oldest-first`.", heading=("Tug", "horn")))
+
+    def support(text: str) -> str:
+        return rest(text, [policy], facts, question="Which policy moves boats?").support
+
+    assert support("Old boats are moved by `oldest-first`.") == "consistent"
+    assert support("Old boats are moved by `Oldest-First`, see `Tug.horn`.") == "consistent"
+    assert support("Old boats are moved by `largest-first`.") == "unsupported"
+    assert support("Old boats are moved by `oldest-first`, see `Barge.horn`.") == "unsupported"
+    assert support("Old boats are moved by their age.") == "consistent"

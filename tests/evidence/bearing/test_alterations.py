@@ -10,6 +10,7 @@ ROWS = (
     "Pump: Orla; Flow: 40 litres; Height: 6 m; Guard: Hansen",
     "Pump: Brisk; Flow: 75 litres; Height: 9 m; Guard: Okafor",
 )
+TUGS = ("Year: 2031; Harbour Tugs: 17; Sea Tugs: 11; Tugs: 28", "Year: 2032; Harbour Tugs: 19; Sea Tugs: 12; Tugs: 31")
 CASES = {
     # kind: (evidence, a true paraphrase, what is false)
     "figure": ("The tank holds 4,200 litres.", "4200 litres fit in the tank.", "The tank holds 4,300 litres."),
@@ -152,3 +153,33 @@ def test_a_number_under_a_percentage_is_per_cent() -> None:
     assert bearing("The lock is filled to 40%.", ["Lock: filled; Percentage: 40"]).consistent
     assert not bearing("The lock is filled to 40%.", ["Lock: filled; Hours: 40"]).consistent
     assert not bearing("The lock is filled to 45%.", ["Lock: filled; Percentage: 40"]).consistent
+
+
+@pytest.mark.parametrize(
+    ("claim", "lacking"),
+    [
+        ("In 2031 there were 17 harbour tugs and 11 sea tugs.", ()),
+        ("Harbour tugs and sea tugs were 17 and 11 in 2031.", ()),
+        ("There were 17 harbour tugs in 2031 and 19 in 2032.", ()),
+        ("In 2031 there were 11 harbour tugs and 17 sea tugs.", ("11 and 17 exchanged",)),
+        ("There were 19 harbour tugs in 2031 and 17 in 2032.", ("19 and 17 exchanged",)),
+    ],
+)
+def test_the_values_of_two_columns_or_rows_are_not_given_to_each_other(claim: str, lacking: tuple[str, ...]) -> None:
+    assert bearing(claim, TUGS, question="How many tugs were there?").lacking == lacking
+
+
+def test_a_value_is_not_given_to_a_column_that_has_another_or_none() -> None:
+    row = ("Name: horn_seconds; Description: Seconds of the horn, from 0 to 90; Default: null; Required: no",)
+    question = "What is the default of the horn?"
+    assert bearing("The horn has seconds from 0 to 90.", row, question=question).lacking == ()
+    assert bearing("The default of horn_seconds is null.", row, question=question).lacking == ()
+    assert bearing("The default of the horn is 90.", row, question=question).lacking == ("90 is in another column",)
+
+
+def test_the_men_of_a_column_are_not_the_women_of_another() -> None:
+    row = ("2031; Orla Female: 66.5; Orla Male: 70.5; Brisk Female: 57.4; Brisk Male: 72.9",)
+    question = "How many keepers have work at Orla and at Brisk in 2031?"
+    assert bearing("Of the women 66.5 have work at Orla and 57.4 at Brisk.", row, question=question).lacking == ()
+    lacking = bearing("Of the women 70.5 have work at Orla and 57.4 at Brisk.", row, question=question).lacking
+    assert "70.5 and 57.4 exchanged" in lacking

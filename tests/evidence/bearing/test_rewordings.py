@@ -20,6 +20,27 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
 @pytest.mark.parametrize(
     ("evidence", "true", "false"),
     [
+        (
+            ("In thousands of tonnes 2024: Orla quay; Grain: 9467; Coal: 120",),
+            "Orla quay took 9,467 thousand tonnes of grain in 2024.",
+            "Orla quay took 9,467 million tonnes of grain in 2024.",
+        ),
+        (
+            ("A keeper cannot return to the pier for two years after the trial.",),
+            "A keeper cannot go back to the pier until two years after the trial.",
+            "A keeper can go back to the pier until two years after the trial.",
+        ),
+        (("The pit has a gross volume of 0,6 m3.",), "The pit's gross volume is 0.6 m\u00b3.", "It has 0.6 m\u00b2."),
+        (
+            ("The yard wants three changes: (1) a new lamp, (2) a new door, (3) a new key and (4) paint.",),
+            "The yard wants three changes.",
+            "The yard wants four changes.",
+        ),
+        (("[http] max_upload 100m",), "The `max_upload` is 100 MB.", "The `max_upload` is 100 KB."),
+        (("[http] buffer_size 64k",), "The `buffer_size` is 64 KB.", "The `buffer_size` is 64 MB."),
+        (("folder = home / 'tugs' / tug_name",), "It is `tugs/<tug_name>` in `home`.", "It is `tugs/<crew_name>`."),
+        (("The horn has been removed in the spring.",), "The horn no longer exists.", "The horn exists longer."),
+        (("The width defaults to 78.",), "If you don't, the width defaults to 78.", "If you don't, it is not 78."),
         (FARE, "A ticket from either pier costs 5 pounds.", "A ticket from either pier does not cost 5 pounds."),
         (LIBRARY, "It includes all tools, whether or not you use them.", "It does not include all tools."),
         (ASKED, "The old lamp is only lit on request.", "The old lamp is lit by default."),
@@ -62,3 +83,18 @@ def test_a_number_of_the_question_may_stand_beside_that_of_the_evidence() -> Non
     evidence, question = ["From release 23 on, the log is read over port 40."], "Over which port is it with release 24?"
     assert bearing("With 24 the log is read over port 40, as from 23 on.", evidence, question=question).lacking == ()
     assert bearing("From release 24 on, the log is read over port 40.", evidence, question=question).lacking == ("24",)
+
+
+def test_a_method_is_known_by_the_name_of_its_class_above_it() -> None:
+    code = ("def sound_horn(self, times: int = 3) -> None:",)
+    claim = "`Tug.sound_horn` has `times: int = 3`."
+    assert bearing(claim, code, question="How often?", context="tugs.py\nTug").lacking == ()
+    assert bearing(claim, code, question="How often?", context="tugs.py\nBarge").lacking == ("Tug.sound_horn",)
+
+
+def test_a_line_that_only_announces_a_list_needs_no_evidence_for_saying_so() -> None:
+    records = ("Logs of the tide are kept for two years.",)
+    question = "How long are logs kept?"
+    assert bearing("It depends on the kind of log:", records, question=question).consistent
+    assert not bearing("It depends on the kind of log.", records, question=question).consistent
+    assert not bearing("It depends on the colour of the crane:", records, question=question).consistent
