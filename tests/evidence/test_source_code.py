@@ -174,3 +174,27 @@ def test_a_docstring_in_restructuredtext_reads_as_its_words() -> None:
         "deprecated 2.1: Sail by hand.",
         "The default is `id_`.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "shown"),
+    [
+        ("# PermitRootLogin yes\n\nPort 22\n", "conf", ["# PermitRootLogin yes", "Port 22"]),
+        ("# MAX_BERTHS = 40\n\nMAX_BERTHS = 12\n", "python", ["# MAX_BERTHS = 40", "MAX_BERTHS = 12"]),
+        (
+            "// let berths = 40;\n// moor(berths);\n\nsail();\n",
+            "rust",
+            ["// let berths = 40;\n// moor(berths);", "sail();"],
+        ),
+        ("/*\nconst berths = 40;\nmoor(tug);\nsail(tug);\n*/\n\nconst berths = 12;\n", "go", ["const berths = 12;"]),
+        ('"""\nBERTHS = 40\nmoor(BERTHS)\n"""\n\nBERTHS = 12\n', "python", ["BERTHS = 12"]),
+        (
+            "# Ships moor at the west quay in winter.\n\nx = 1\n",
+            "python",
+            ["Ships moor at the west quay in winter.", "x = 1"],
+        ),
+    ],
+)
+def test_code_that_is_commented_out_does_not_read_as_if_it_counted(text: str, language: str, shown: list[str]) -> None:
+    sentences = addresses(passage(text, metadata={"format": "code", "language": language}))
+    assert [line.words if line.sentence.kind == "code" else line.shown for line in sentences] == shown
