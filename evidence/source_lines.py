@@ -10,8 +10,8 @@ from .verbatim import reads_as_prose
 
 Role = Literal["code", "comment", "docstring", "blank"]
 
-_COMMENT = re.compile(r"#(?=[\s#:!]|\Z)|//|/\*|\*(?=[\s/]|\Z)|\*/|(?:--|;+|%+)(?=\s|\Z)")
-_MARKER = re.compile(r"[ \t]*(?:#+[:!]?|//+!?|/\*+!?|\*+/|\*(?=\s|\Z)|--+|;+|%+)")
+_COMMENT = re.compile(r"#(?=[\s#:!]|\Z)|//|/\*|\*(?=[\s/]|\Z)|\*/|(?:--|;+|%+|!+)(?=\s|\Z)")
+_MARKER = re.compile(r"[ \t]*(?:#+[:!]?|//+!?|/\*+!?|\*+/|\*(?=\s|\Z)|--+|;+|%+|!+)")
 _QUOTES = re.compile(r"\"\"\"|'''")
 _DOCSTRING = re.compile(r"[rRbBuU]{0,2}(?:\"\"\"|''')")
 _CODE_LINE = re.compile(
