@@ -49,6 +49,7 @@ def write(state: State, runtime: Run) -> Update:
         cited = [address for claim in draft.claims for address in cited_by(claim, sentences)]
         return bool(cited) and not draft.missing and likely(state, runtime, cited)
 
+    on_text = told(state, runtime, "write", among)
     reply = writer.write(
         question_of(state),
         addresses,
@@ -59,8 +60,9 @@ def write(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         likely=shown_all_the_same,
-        on_text=told(state, runtime, "write"),
+        on_text=on_text,
     )
+    on_text.end()
     met = [record(entry) for entry in further.additions]
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
     return {
