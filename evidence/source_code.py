@@ -126,14 +126,14 @@ def _prose(text: str, lines: Sequence[Line], *, only_comments: bool) -> list[boo
         end = at + 1
         while end < len(lines) and (lines[end].role == role or (over_gaps and lines[end].role == "blank")):
             end += 1
-        while lines[end - 1].role == "blank" and end - 1 > at:
+        while over_gaps and lines[end - 1].role == "blank":
             end -= 1
         first = at + _attached(lines, at, end)
         words = [] if only_comments or role != "code" else [text[line.start : line.end] for line in lines[at:end]]
         said = role in ("comment", "docstring") or is_prose(words)
         prose[first:end] = [said] * (end - first)
         if role == "blank":
-            prose[at] = at > 0 and prose[at - 1]
+            prose[at:end] = [at > 0 and prose[at - 1]] * (end - at)
         at = end
     return prose
 
