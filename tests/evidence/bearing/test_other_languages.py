@@ -155,3 +155,23 @@ def test_non_denies_in_french() -> None:
     assert bearing("Les plans sont non communicables.", evidence[:1], question=FR).consistent
     assert bearing("Les plans sont communicables.", evidence[:1], question=FR).lacking
     assert bearing("Non trouvé.", evidence[1:], question=FR).lacking
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "compared"),
+    [
+        (
+            "The berths are not free after 22:00.",
+            "Die Liegeplätze sind nach 22:00 Uhr frei und für das Boot da.",
+            False,
+        ),
+        ("The berths are not free after 22:00.", "Die Liegeplätze sind nach 22:00 Uhr nicht frei und zu.", True),
+        ("The berths are free after 22:00.", "Die Liegeplätze sind nach 22:00 Uhr frei und für das Boot da.", True),
+    ],
+)
+def test_a_denial_that_no_sentence_has_is_not_taken_for_a_translation(
+    claim: str, sentence: str, *, compared: bool
+) -> None:
+    found = bearing(claim, [sentence], question="When are the berths free?", translated=True)
+    assert found.consistent
+    assert found.compared == compared
