@@ -28,6 +28,16 @@ CASES = {
     ),
     "pressure": ("The tyre holds 2 bar.", "2 bar is what the tyre holds.", "The tyre holds 2 mbar."),
     "power of a length": ("The hold has 40 m\u00b2.", "40 m\u00b2 has the hold.", "The hold has 40 m\u00b3."),
+    "sign in a word": (
+        "The hold is kept at 18 °C.",
+        "18 °C is the temperature of the hold.",
+        "The hold is kept at minus 18 °C.",
+    ),
+    "sign in a dash": (
+        "The hold is kept at minus 18 °C.",
+        "The hold is kept at \u201318 °C.",
+        "The hold is kept at 18 °C.",
+    ),
     "exponent": (
         "The pump fails at a rate of 10\u207b\u2075 per hour.",
         "10^-5 per hour is the rate at which the pump fails.",
