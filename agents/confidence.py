@@ -27,6 +27,7 @@ from ..evidence.words import analyze, codes, content_words
 from .expectation import expectation, is_met
 from .extractive.means import Means, Similarities
 from .extractive.remedy import is_mended
+from .other_years import of_other_years, years_asked
 from .parts import parts
 from .reading import FAR, SentenceReader, readings
 from .relevance import agreement
@@ -133,7 +134,8 @@ def signals(
 def _is_met(part: str, cited: Sequence[Address]) -> bool:
     """Whether a cited sentence is of the kind that a part asks for; the headings of a changelog tell versions."""
     versions = [address.version for address in cited] if expectation(part).kind == "version" else []
-    return is_met(part, [*versions, *(address.with_name for address in cited)]) or is_mended(part, cited)
+    met = is_met(part, [*versions, *(address.with_name for address in cited)]) or is_mended(part, cited)
+    return met and not of_other_years(years_asked(part), cited)
 
 
 def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:

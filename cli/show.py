@@ -77,7 +77,7 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         page = f", page {citation.page}" if citation.page is not None else ""
         support = "" if citation.support == "unsupported" else f" ({citation.support})"
         console.print(Text(f" [{citation.marker}] {one_row(place)}{page}{support}", style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{shortened(citation.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
+        quote = Text(plain(f"\u201c{shortened(citation.shown, _LONGEST_QUOTE)}\u201d"), style="italic")
         if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -35,6 +36,9 @@ class Citation(BaseModel):
     end: int
     """One past its last character."""
     quote: str
+    shown: str
+    """The quote as a reader sees it: without marks of Markdown or of comments, a table row with the names of its
+    columns."""
     lead: str = ""
     """The line that announces the quoted list item, or the header row of the quoted table row; else empty."""
     flags: tuple[Span, ...] = ()
@@ -70,12 +74,21 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 start=passage.start + start,
                 end=passage.start + end,
                 quote=passage.text[start:end],
+                shown=_shown(run),
                 lead=_lead(passage, sentence),
                 flags=tuple((passage.start + left, passage.start + right) for left, right in run[0].flags),
                 support=support,
             )
         )
     return results
+
+
+def _shown(run: Sequence[Address]) -> str:
+    text = run[0].shown
+    for before, address in pairwise(run):
+        on_one_line = before.sentence.kind == address.sentence.kind == "sentence"
+        text += (" " if on_one_line else "\n") + address.shown
+    return text
 
 
 def _lead(passage: Passage, sentence: Sentence) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from .verbatim import reads_as_prose
+from .verbatim import reads_as_code, reads_as_prose
 
 Role = Literal["code", "comment", "docstring", "blank"]
 
@@ -14,11 +14,6 @@ _COMMENT = re.compile(r"#(?=[\s#:!]|\Z)|//|/\*|\*(?=[\s/]|\Z)|\*/|(?:--|;+|%+|!+
 _MARKER = re.compile(r"[ \t]*(?:#+[:!]?|//+!?|/\*+!?|\*+/|\*(?=\s|\Z)|--+|;+|%+|!+)")
 _QUOTES = re.compile(r"\"\"\"|'''")
 _DOCSTRING = re.compile(r"[rRbBuU]{0,2}(?:\"\"\"|''')")
-_CODE_LINE = re.compile(
-    r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
-    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
-    r"|.*(?:\)[:;]?|[,(\[])\s*$)"
-)
 _WORD = re.compile(r"[(\"'`]?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+[,;:.?!)\"'`]*+")
 _DISABLED = re.compile(
     r"\s*+(?:[\w.\[\]\"'-]++ ?(?:[-+*/|&:]?=(?!=)|\+\+|--)\s*\S.*|[\w.]++\([^()]*+\)+[;:]?\s*|[)\]}]+[;,]?\s*"
@@ -80,7 +75,7 @@ def is_disabled(words: Sequence[str], *, settings: bool = False) -> bool:
 def is_prose(lines: Sequence[str]) -> bool:
     """Whether lines that are neither marked as a comment nor quoted read as prose."""
     filled = [line for line in lines if line.strip()]
-    return reads_as_prose(filled) or (not _is_code(filled) and 2 * sum(map(_of_words, filled)) > len(filled))
+    return reads_as_prose(filled) or (not reads_as_code(filled) and 2 * sum(map(_of_words, filled)) > len(filled))
 
 
 def first_indent(lines: Sequence[str]) -> int:
@@ -92,11 +87,6 @@ def first_indent(lines: Sequence[str]) -> int:
     if opens and below[0] == min(below):
         return max(0, below[0] - _STEP)
     return min(below) if opens else below[0]
-
-
-def _is_code(lines: Sequence[str]) -> bool:
-    filled = [line for line in lines if line.strip()]
-    return 2 * sum(_CODE_LINE.match(line) is not None for line in filled) > len(filled)
 
 
 def _of_words(line: str) -> bool:
@@ -132,7 +122,7 @@ def _inside_at_the_start(raw: Sequence[str]) -> str:
             continue
         above = [*raw[:at], *filter(None, [line[: marks.start()]])]
         alone = not _DOCSTRING.match(line.strip()) or line.strip() == marks[0]
-        return marks[0] if alone and any(map(str.strip, above)) and not _is_code(above) else ""
+        return marks[0] if alone and any(map(str.strip, above)) and not reads_as_code(above) else ""
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})(.*)")
 CODE_DIRECTIVE = r"\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|doctest|testcode|ipython)::"
@@ -17,19 +18,26 @@ _CODE_INDENT = 4
 _OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
 """Begins a list item, a directive, a note or a footnote, whose following lines are indented."""
 _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
+_CODE_LINE = re.compile(
+    r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
+    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
+    r"|.*(?:\)[:;]?|[,(\[])\s*$)"
+)
+_LEAST_CODE = 3
+"""Fewest lines that tell whether a block was cut off above them."""
 
 
 def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     """Return first line number -> last line number of each block of code.
 
-    A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is an opening one
-    if it names a language or nothing stands below it, and a closing one if the next fence opens a block; else it counts
-    for nothing.
+    A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is a closing one
+    if the next fence opens a block or the lines above it read as code, an opening one if it names a language or nothing
+    stands below it; else it counts for nothing.
     """
     marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if (m := _FENCE.match(line)))
     fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
     cut: dict[int, int] = {}
-    if _closes_an_earlier_block(fences):
+    if _closes_an_earlier_block(fences, lines):
         cut[0] = fences.pop(0)[0]
     return _indented_ranges(lines) | _literal_ranges(lines) | cut | _pair_fences(fences, lines)
 
@@ -38,6 +46,12 @@ def reads_as_prose(lines: list[str]) -> bool:
     """Whether most lines have at least six words, and nothing but words."""
     filled = [line for line in lines if line.strip()]
     return 2 * sum(_PROSE_LINE.fullmatch(line) is not None for line in filled) > len(filled)
+
+
+def reads_as_code(lines: Sequence[str]) -> bool:
+    """Whether most lines are statements, parts of calls, brackets or the like."""
+    filled = [line for line in lines if line.strip()]
+    return 2 * sum(_CODE_LINE.match(line) is not None for line in filled) > len(filled)
 
 
 def _indented_ranges(lines: list[str]) -> dict[int, int]:
@@ -125,12 +139,16 @@ def _is_rule(lines: list[str], number: int) -> bool:
     return 0 < len(lines[number - 1].strip()) <= len(rule) and not (number > 1 and lines[number - 2].strip())
 
 
-def _closes_an_earlier_block(fences: list[tuple[int, str, str]]) -> bool:
-    """Whether the first fence ends a block whose beginning was cut off: the next one opens one of the same marks."""
-    if len(fences) < 2:
+def _closes_an_earlier_block(fences: list[tuple[int, str, str]], lines: list[str]) -> bool:
+    """Whether the first fence ends a block whose beginning was cut off: the next one opens one of the same marks, or it
+    has no other half, and what is above it reads as code."""
+    if not fences or fences[0][2].strip():
         return False
-    (_, marks, words), (_, next_marks, next_words) = fences[:2]
-    return marks == next_marks and not words.strip() and bool(next_words.strip())
+    at, marks, _ = fences[0]
+    if len(fences) > 1 and fences[1][1] == marks and fences[1][2].strip():
+        return True
+    above = [line for line in lines[:at] if line.strip()]
+    return len(fences) % 2 == 1 and len(above) >= _LEAST_CODE and reads_as_code(above)
 
 
 def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from langchain_core.language_models import BaseChatModel
@@ -115,6 +115,11 @@ def _settings_of(context: Context) -> ModelSettings:
 def weights_of(runtime: Run, stems: Sequence[str]) -> dict[str, float]:
     """The inverse document frequency (0 or more) of each stem in the passages that this caller may see."""
     return library_of(runtime).term_weights(stems, roles=roles_of(runtime))
+
+
+def known_of(runtime: Run, stems: Iterable[str]) -> set[str]:
+    """The stems that a passage has which this caller may see."""
+    return library_of(runtime).known_stems(stems, roles=roles_of(runtime))
 
 
 def distinctive_of(runtime: Run, question: str) -> str:

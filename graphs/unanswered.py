@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from ..agents.expectation import expectation, is_met
 from ..agents.extractive.remedy import is_mended
+from ..agents.other_years import of_other_years, years_asked
 from ..agents.parts import parts
 from ..evidence.addresses import Address
 from ..evidence.words import content_words, overlap
 
 
 def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:
-    """The parts of `question` for which neither a claim of the answer nor a sentence that it cites is of their kind.
+    """The parts of `question` for which neither a claim of the answer nor a sentence that it cites is of their kind,
+    and those about a year outside all that the cited passages tell of.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
     other part may answer this one. An extracted sentence must share a word with the part that it answers.
@@ -21,8 +23,10 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
     return [
         part
         for part in asked
-        if not is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
-        and not is_mended(part, cited)
+        if of_other_years(years_asked(part), cited)
+        or not (
+            is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model)) or is_mended(part, cited)
+        )
     ]
 
 

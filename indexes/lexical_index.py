@@ -9,8 +9,8 @@ from ..evidence.passage import Passage
 from .filters import Filter
 from .partition import Partition
 
-Field = Literal["titles", "names"]
-"""The names of what a passage is about, or all names in it (`names.py`)."""
+Field = Literal["titles", "names", "text"]
+"""The names of what a passage is about, all names in it (`names.py`), or the stems of its words."""
 
 
 class LexicalIndex(Protocol):

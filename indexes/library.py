@@ -114,6 +114,10 @@ class Library(WritableLibrary):
         """The inverse document frequency (0 or more) of each stem in the passages that these roles open."""
         return self.words.weights(list(self._partitions(roles)), stems)
 
+    def known_stems(self, stems: Iterable[str], *, roles: Iterable[str] = ()) -> set[str]:
+        """The stems that a passage has which these roles open."""
+        return self.words.known(list(self._partitions(roles)), stems, "text")
+
     def distinctive(self, query: str, *, roles: Iterable[str] = ()) -> str:
         """A query without the names that much of what these roles open has, such as that of the company."""
         return without_common_names(query, self.words, list(self._partitions(roles)))

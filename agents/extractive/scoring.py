@@ -10,6 +10,7 @@ from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.words import codes, content_words, identifiers, is_named
 from ..expectation import expectation
 from ..forms import pattern
+from ..other_years import of_other_years, years_asked
 from ..parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
@@ -45,6 +46,8 @@ _HISTORY = -0.3
 _TESTS = -0.3
 """Penalty for code of a test, which uses what other code defines, if the question does not ask about tests. Not fitted
 either."""
+_OTHER_YEARS = -0.6
+"""Penalty for a sentence of a passage that tells of other years than the one asked about. Not fitted either."""
 _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
@@ -99,7 +102,7 @@ def scored(
     in_general, in_use = not _CHANGES.search(part), not _ABOUT_TESTS.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
-    unwanted, spelt = trouble(part), spelt_as_code(part)
+    unwanted, spelt, years = trouble(part), spelt_as_code(part), years_asked(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -126,6 +129,7 @@ def scored(
         score += _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
+        score += _OTHER_YEARS * of_other_years(years, [candidate.address])
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))

@@ -1,22 +1,25 @@
-"""The first node: it resets the state for a new turn; the ledger keeps its passages, without grades."""
+"""The first node: it resets the state for a new turn, and corrects misspelt words; the ledger keeps its passages."""
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import uuid4
 
 from langgraph.types import Overwrite
 
+from ...agents.spelling import spelt_right
 from ...agents.talk import is_talk
 from ...errors import InputError
+from ...evidence.answer import Step
 from ...evidence.conversation import remember, turn
-from ...evidence.events import Began
+from ...evidence.events import Began, Stepped
 from ...evidence.ledger import Ledger, next_turn
-from ...evidence.line import whole
+from ...evidence.line import one_line, whole
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
 from ..question import earlier
-from ..runtime import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
+from ..runtime import Run, can_wait, context_of, is_inside, known_of, model_of, roles_of, web_of
 from ..state import State, Update
 from ..turn import check_asker, goes_on
 from .steps import Node, emit
@@ -49,6 +52,10 @@ def begin(state: State, runtime: Run) -> Update:
     if dialogue is not None and not turns and runtime.server_info is None:
         turns = remember([], [turn(text[:MAX_QUERY_CHARACTERS], answer, roles) for text, answer in dialogue.earlier])
     message_id = dialogue.message_id if dialogue is not None else None
+    talk = is_talk(question)
+    query = check_query(question)
+    standalone = "" if talk else spelt_right(question, partial(known_of, runtime))
+    standalone = "" if standalone == question else standalone
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
     return {
@@ -60,11 +67,19 @@ def begin(state: State, runtime: Run) -> Update:
         "messages": as_messages(turns, question, shown_by),
         "started": now(),
         "roles": Overwrite(list(roles)),
-        "query": check_query(question),
+        "query": standalone or query,
+        "standalone": standalone,
         "turns": Overwrite(turns),
         "ledger": Overwrite(_earlier_ids(state, roles)),
-        "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
+        "route": {"reason": "it asks nothing", "indexes": [], "web": False} if talk else {},
+        **(_told(state, runtime, standalone) if standalone else {}),
     }
+
+
+def _told(state: State, runtime: Run, standalone: str) -> Update:
+    decision = Step(node="begin", summary=one_line(f"asked as: {standalone}"), made_by="code")
+    emit(state, runtime, Stepped(step=decision))
+    return {"steps": Overwrite([decision.model_dump()])}
 
 
 def _clean() -> Update:
@@ -73,7 +88,6 @@ def _clean() -> Update:
         "ended": 0.0,
         "waits": Overwrite([]),
         "queries": [],
-        "standalone": "",
         "unclear": "",
         "clarification": "",
         "asked_back": False,

@@ -6,7 +6,7 @@ from ...agents import transformer
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from ..budget import allowance
-from ..question import earlier
+from ..question import earlier, question_of
 from ..runtime import Run, context_of, model_of
 from ..state import State, Update
 from .steps import announced, step
@@ -15,7 +15,7 @@ from .steps import announced, step
 @announced
 def condense(state: State, runtime: Run) -> Update:
     """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means."""
-    question = state["question"].strip()
+    question = question_of(state).strip()
     reply = transformer.transform(
         "condense",
         question,
@@ -24,7 +24,7 @@ def condense(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime),
     )
     query = next(iter(reply.value.queries), "").strip()[:MAX_QUERY_CHARACTERS]
-    standalone = "" if query.casefold() == question.casefold() else query
+    standalone = "" if query.casefold() == state["question"].strip().casefold() else query
     unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
     return {
         "standalone": standalone,

@@ -51,7 +51,7 @@ def test_a_citation_that_is_not_at_its_place_is_not_valid(
             "text": "Eleven. [1]",
             "citations": [
                 {"marker": 1, "passage_id": "p", "index": "handbook", "source": "rest.md", "start": 2, "end": 6,
-                 "quote": text[2:6], "support": "verbatim"}
+                 "quote": text[2:6], "shown": text[2:6], "support": "verbatim"}
             ],
         }
     )  # fmt: skip

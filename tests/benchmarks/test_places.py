@@ -45,5 +45,14 @@ def test_a_refusal_cites_nothing_and_shows_no_cell() -> None:
 
 
 def citation(**fields: Any) -> Citation:
-    values = {"marker": 1, "passage_id": "p", "index": "i", "start": 0, "end": 7, "quote": "Fee: 40", **fields}
+    values = {
+        "marker": 1,
+        "passage_id": "p",
+        "index": "i",
+        "start": 0,
+        "end": 7,
+        "quote": "Fee: 40",
+        "shown": "Fee: 40",
+        **fields,
+    }
     return Citation(**values, support="verbatim")

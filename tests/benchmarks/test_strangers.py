@@ -35,8 +35,8 @@ def make_question(**fields: Any) -> Question:
 
 def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
     citations = [
-        {"marker": at, "passage_id": "p", "index": "i", "source": source, "start": 0, "end": 1, "quote": "x",
-         "support": "verbatim"}
+        {"marker": at, "passage_id": "p", "index": "i", "source": source, "start": 0, "end": 1,
+         "quote": "x", "shown": "x", "support": "verbatim"}
         for at, source in enumerate(sources, 1)
     ]  # fmt: skip
     return Answer.model_validate({"question": "q", "status": status, "text": text, "citations": citations})

@@ -30,7 +30,15 @@ from groundwire.settings import IndexSettings, SearchSettings
 TEXT = "The ferry leaves at nine."
 PASSAGE = Passage(id="p1", index="notes", source="ferry.md", text=TEXT, start=0, end=len(TEXT))
 CITED = Citation(
-    marker=1, passage_id="p1", index="notes", source="ferry.md", start=0, end=len(TEXT), quote=TEXT, support="verbatim"
+    marker=1,
+    passage_id="p1",
+    index="notes",
+    source="ferry.md",
+    start=0,
+    end=len(TEXT),
+    quote=TEXT,
+    shown=TEXT,
+    support="verbatim",
 )
 GOLD = Gold(index="notes", source="ferry.md", quote=TEXT)
 CASES = (

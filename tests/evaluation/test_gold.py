@@ -26,7 +26,15 @@ def passage(start: int, end: int, source: str = "a.md") -> Passage:
 
 def citation(start: int, end: int, source: str = "a.md") -> Citation:
     return Citation(
-        marker=1, passage_id="p", index="docs", source=source, start=start, end=end, quote="x", support="verbatim"
+        marker=1,
+        passage_id="p",
+        index="docs",
+        source=source,
+        start=start,
+        end=end,
+        quote="x",
+        shown="x",
+        support="verbatim",
     )
 
 

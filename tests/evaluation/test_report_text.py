@@ -41,7 +41,17 @@ def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) ->
     marked_parts = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
     text = " ".join(f"{words} {''.join(f'[{marker}]' for marker in cited)}".strip() for words, cited in marked_parts)
     citations = [
-        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
+        Citation(
+            marker=marker,
+            passage_id="p",
+            index="i",
+            source="s",
+            start=0,
+            end=1,
+            quote="q",
+            shown="q",
+            support="verbatim",
+        )
         for _, cited in marked_parts
         for marker in cited
     ]
@@ -51,7 +61,17 @@ def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) ->
 
 def test_claims_keep_their_own_brackets() -> None:
     citations = [
-        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
+        Citation(
+            marker=marker,
+            passage_id="p",
+            index="i",
+            source="s",
+            start=0,
+            end=1,
+            quote="q",
+            shown="q",
+            support="verbatim",
+        )
         for marker in (1, 2, 3)
     ]
     text = "See note [7]. [1][2] Then more. [3] And the rest."

@@ -187,3 +187,18 @@ def test_the_rule_of_a_table_is_no_rule_across_the_page() -> None:
 
 def test_a_title_between_two_rules_is_a_heading() -> None:
     assert kinds("*****\nTides\n*****\nThey turn.")[1:] == [("heading", "Tides\n*****"), ("paragraph", "They turn.")]
+
+
+@pytest.mark.parametrize(
+    ("above", "is_code"),
+    [
+        ('    .add_tug("gull")\n    .add_tug("kite")\n)\nprint(quay)', True),
+        ("Ring the bell (twice).\nThen wait for the pilot.\nShow the papers (all of them).", False),
+        ('print("gull")', False),
+    ],
+)
+def test_a_bare_fence_ends_a_block_whose_beginning_is_in_another_passage(above: str, is_code: bool) -> None:
+    for below in ("", "\n\nThe harbour is shut."):
+        text = f"{above}\n```{below}"
+        first = blocks(text)[0]
+        assert (first.kind == "code") is is_code

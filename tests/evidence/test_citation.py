@@ -18,3 +18,11 @@ def test_citations_of_one_document_come_in_its_order() -> None:
         (4, "Clear the berth. Close it."),
         (5, "The horn is loud."),
     ]
+
+
+def test_a_quote_is_also_there_as_a_reader_sees_it() -> None:
+    table = "| Tug | Berth |\n| --- | --- |\n| Gull | 4 |\n"
+    text = f"The **berth** of `Gull` is [shut](berths.md). It opens at six.\n\n{table}"
+    made = citations(list(addresses(text)), first=1, support="verbatim")
+    assert [citation.shown for citation in made] == ["The berth of Gull is shut. It opens at six.\nTug: Gull; Berth: 4"]
+    assert [text[citation.start : citation.end] == citation.quote for citation in made] == [True]

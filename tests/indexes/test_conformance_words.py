@@ -83,6 +83,7 @@ def test_passages_by_names(words: Stores) -> None:
     index = words.words
     assert index.known([OPEN], ["great bell", "vardrey", "nobody"], "titles") == {"great bell"}
     assert index.known([OPEN, SHUT], ["great bell", "vardrey"], "names") == {"great bell", "vardrey"}
+    assert index.known([OPEN], ["bell", "nobodi"], "text") == {"bell"}
     assert index.having([OPEN, SHUT], "vardrey", "titles", limit=5, query="bell") == ["c"]
     assert index.having([OPEN], "vardrey", "titles", limit=5, query="bell") == []
     assert index.having([OPEN], "great bell", "titles", limit=5, query="", filters={"team": "blue"}) == []

@@ -95,7 +95,7 @@ def trace(question: str = "How long is the rest?", labels: Sequence[str] = ()) -
     at = START + TEXT.index(QUOTE)
     citation = Citation(
         marker=1, passage_id="a1", index="handbook", source="rest.md", heading="Rest", start=at, end=at + len(QUOTE),
-        quote=QUOTE, support="supported",
+        quote=QUOTE, shown=QUOTE, support="supported",
     )  # fmt: skip
     steps = [
         Step(node="retrieve", summary=f"2 passages {HOSTILE}", detail={"queries": [HOSTILE, "rest"]}),

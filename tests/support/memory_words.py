@@ -84,7 +84,8 @@ class MemoryWords:
         return {stem: _idf(stores, "text", stem) for stem in stems}
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: str) -> set[str]:
-        every = (entry.names[field] for partition in partitions for entry in self._held.get(partition, {}).values())
+        entries = [entry for partition in partitions for entry in self._held.get(partition, {}).values()]
+        every = (set(entry.words["text"]) if field == "text" else entry.names[field] for entry in entries)
         return set(names) & set().union(*every)
 
     def having(

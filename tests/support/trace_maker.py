@@ -33,6 +33,7 @@ def make_citation(start: int, end: int, *, passage: Passage | None = None, **fie
         "index": whole.index,
         "source": whole.source,
         "quote": quote,
+        "shown": quote,
         "support": "verbatim",
         **fields,
     }

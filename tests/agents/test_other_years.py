@@ -1,0 +1,62 @@
+"""A question about one year is not answered by sentences about another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from langchain_core.documents import Document
+from made_evidence import addresses
+from small_library import make_library
+
+from groundwire.agents.other_years import of_other_years, years_asked
+from groundwire.graphs.context import Context
+from groundwire.graphs.run import ask
+
+
+@pytest.mark.parametrize(
+    ("part", "years"),
+    [
+        ("How many tugs sailed in 2019?", {2019}),
+        ("How did the tolls of 2019 and 2021 differ?", {2019, 2021}),
+        ("What has changed since 2019?", set()),
+        ("Which rule held from January 2019?", set()),
+        ("What caused INC-2019-004?", set()),
+        ("What happened on 2019-03-04?", set()),
+        ("Who has read 2019/679?", set()),
+    ],
+)
+def test_the_years_that_a_question_asks_about(part: str, years: set[int]) -> None:
+    assert years_asked(part) == years
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("In 2022 nine tugs sailed.", True),
+        ("In 2019 nine tugs sailed.", False),
+        ("Nine tugs sailed.", False),
+        ("From 2015 to 2022 nine tugs sailed each year.", False),
+        ("| Tug | 2021 | 2022 |\n| --- | --- | --- |\n| Gull | 4 | 5 |", True),
+        ("| Tug | Tons |\n| --- | --- |\n| Gull | 2022 |", False),
+        ("| Year | Tugs |\n| --- | --- |\n| 2022 | 9 |", True),
+    ],
+)
+def test_sentences_about_other_years(text: str, others: bool) -> None:
+    assert of_other_years({2019}, addresses(text)) is others
+    assert not of_other_years(set(), addresses(text))
+
+
+TUGS = "# Tugs\n\nIn 2022 nine tugs sailed for the harbour of Skerry.\n\nThe tugs are painted red.\n"
+LATER = "# Tugs\n\nFor the harbour of Skerry eleven of the tugs sailed in 2019, as the log of that year tells.\n"
+
+
+def test_a_sentence_about_another_year_is_no_answer(tmp_path: Path) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(TUGS, id="a")], index="tugs", description="Tugs.")
+        question = "How many tugs sailed for the harbour of Skerry in 2019?"
+        other = ask(question, context=Context(library=library), graph="naive")
+        assert other.status != "answered"
+        assert question in " ".join(other.missing)
+        library.add([Document(LATER, id="b")], index="tugs")
+        assert ask(question, context=Context(library=library), graph="naive").text.startswith("For the harbour")

@@ -1,0 +1,53 @@
+"""Misspelt words of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.agents.spelling import spelt_right
+from groundwire.evidence.words import analyze
+from groundwire.models.tokens import english_words
+
+PAGES = "The framework of the tugs is checked by an engineer when the gloves arrive at the kelsoquay, whatever happens."
+
+
+def known(stems: Collection[str]) -> set[str]:
+    return set(stems) & set(analyze(PAGES))
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("What hapeens to the frameowrk?", "What happens to the framework?"),
+        ("Which enginqer brings the glovves?", "Which engineer brings the gloves?"),
+        ("Who arives at the kelsoquay?", "Who arives at the kelsoquay?"),
+    ],
+)
+def test_a_misspelt_word_is_one_that_the_documents_have(asked: str, right: str) -> None:
+    assert spelt_right(asked, known) == right
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "What does kelsoqay mean?",  # a name in the documents is no English word
+        "What is set by glovves_size, glovves.size and `glovves`?",
+        "Who is Glovves?",
+        "Was passiert mit dem frameowrk, und wer ist der Lotse?",
+        "Which bicylce is red?",  # the documents have none
+        "How many gulls are there?",
+    ],
+)
+def test_names_codes_and_what_the_documents_do_not_have_stay(asked: str) -> None:
+    assert spelt_right(asked, known) == asked
+
+
+@given(st.text(st.sampled_from("abcdefghilmnoprstuvw "), max_size=80))
+def test_what_comes_in_is_an_english_word_that_the_documents_have(asked: str) -> None:
+    came_in = set(spelt_right(asked, known).split()) - set(asked.split())
+    assert came_in <= english_words()
+    assert all(known(analyze(word)) for word in came_in)
