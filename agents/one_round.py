@@ -20,7 +20,6 @@ from langchain.agents.middleware import (
 )
 from langchain.agents.middleware.types import ToolCallRequest
 from langchain_core.messages import AIMessage, BaseMessage, ToolCall, ToolMessage
-from langgraph.constants import TAG_NOSTREAM
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
@@ -73,8 +72,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         messages = [*opening, *self._read(request.messages)]
         if self._allowance.used_up or prompt_tokens(messages) > self._allowance.tokens:
             return AIMessage("")
-        # Text may still turn out to come with a tool call: `messages`, which takes nothing back, shows none of it.
-        model = request.model.bind_tools(request.tools).with_config(tags=[TAG_NOSTREAM])
+        model = request.model.bind_tools(request.tools)
         outcome = send(model, self._role, messages, seconds=self._allowance.seconds, on_text=self._tell)
         if outcome.reply is None:
             self._on_text("")

@@ -108,10 +108,9 @@ def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: O
     late = Event()
 
     def ask(prompt: list[BaseMessage]) -> AIMessage:
-        if on_text is not None:
-            return _stream(model, prompt, on_text, late)
-        # A chat interface shows what streams as `messages`, and grades are no part of an answer.
-        return model.with_config(tags=[TAG_NOSTREAM]).invoke(prompt)
+        # A chat interface shows what streams as `messages`: no grades, and no address before `on_text` has seen it.
+        unseen = model.with_config(tags=[TAG_NOSTREAM])
+        return unseen.invoke(prompt) if on_text is None else _stream(unseen, prompt, on_text, late)
 
     # A provider's client may raise anything; `batch` hands it back as a value.
     work = RunnableLambda(ask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .citable import sentences_of
 from .flags import flags_in
 from .passage import Passage
+from .source_code import SOURCE, as_prose
 from .spans import Span
 from .visible import visible_text
 
@@ -13,10 +14,12 @@ def flags_of(passage: Passage) -> tuple[Span, ...]:
     """The spans of the passage's text, in order, none touching another.
 
     Marks of emphasis, links, comments and tags of a template may come between two words of an order and are not shown;
-    then the whole sentence is flagged.
+    then the whole sentence is flagged. In source code, the marks of comments are none of the words of an order.
     """
     text = passage.text
     spans = [*flags_in(text)]
+    if passage.form == SOURCE:
+        spans += flags_in(as_prose(text))
     for sentence in sentences_of(passage):
         shown = visible_text(passage, sentence)
         if shown != " ".join(text[sentence.start : sentence.end].split()) and flags_in(shown):

@@ -2,7 +2,7 @@
 
 A statement is a line with what is indented below it. If that is long, its first line stands alone, with the brackets
 that it opens and a short docstring, and the statements in it are cited by themselves. Longer comments and docstrings
-are prose.
+are prose. Code that is commented out keeps the marks of its lines; without such marks it cannot be cited.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
-from .source_lines import Line, is_prose, lines_of, without_markers
+from .source_lines import Line, is_disabled, is_prose, lines_of, without_markers
 from .spans import Span
 
 SOURCE = "code"
@@ -30,6 +31,7 @@ _LONGEST = 1_000
 """Most characters of a statement that is cited whole."""
 _CLOSES = re.compile(r"[)\]}]|(?:end|fi|done|esac)\b")
 _SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
+_LINE_MARK = re.compile(r"(?:#|//|--|;|%|!).*|/\*.*\*/")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'(?:[^'\\]|\\.)*+'?")
 
 
@@ -52,7 +54,9 @@ def as_prose(text: str) -> str:
 def pieces_of(text: str, *, settings: bool = False) -> list[Piece]:
     """The statements and the stretches of prose of source code, in order; `settings` are told apart from each other."""
     lines = lines_of(text)
-    prose = _prose(text, lines, only_comments=settings)
+    lines, hidden = _without_disabled(text, lines, settings=settings)
+    said = _prose(text, lines, only_comments=settings)
+    prose = [None if line.start in hidden else is_said for line, is_said in zip(lines, said, strict=True)]
     pieces: list[Piece] = []
     heads: list[tuple[int, Span]] = []
     at = 0
@@ -62,6 +66,8 @@ def pieces_of(text: str, *, settings: bool = False) -> list[Piece]:
             end = at + 1
         elif prose[at]:
             pieces.append(Piece(lines[at].start, lines[end - 1].end, "prose"))
+        elif prose[at] is None:
+            pass
         elif settings:
             pieces += _settings(text, lines, at, end, heads)
         else:
@@ -71,7 +77,25 @@ def pieces_of(text: str, *, settings: bool = False) -> list[Piece]:
     return pieces
 
 
-def _last(prose: Sequence[bool], at: int) -> int:
+def _without_disabled(text: str, lines: Sequence[Line], *, settings: bool) -> tuple[list[Line], set[int]]:
+    """The lines, with what is commented out by a mark on each line as code; and where the other lines begin that are
+    commented out, in a block or as a string, of which no one shows that it is."""
+    words = without_markers(text, lines)
+    told, hidden = list(lines), set[int]()
+    for role, group in groupby(range(len(lines)), key=lambda at: lines[at].role):
+        run = list(group)
+        if role not in ("comment", "docstring"):
+            continue
+        if not is_disabled([words[lines[at].start : lines[at].end] for at in run], settings=settings):
+            continue
+        if all(_LINE_MARK.fullmatch(text, lines[at].start, lines[at].end) for at in run):
+            told[run[0] : run[-1] + 1] = [lines[at]._replace(role="code") for at in run]
+        else:
+            hidden |= {lines[at].start for at in run}
+    return told, hidden
+
+
+def _last(prose: Sequence[bool | None], at: int) -> int:
     return next((end for end in range(at + 1, len(prose)) if prose[end] != prose[at]), len(prose))
 
 
@@ -102,14 +126,14 @@ def _prose(text: str, lines: Sequence[Line], *, only_comments: bool) -> list[boo
         end = at + 1
         while end < len(lines) and (lines[end].role == role or (over_gaps and lines[end].role == "blank")):
             end += 1
-        while lines[end - 1].role == "blank" and end - 1 > at:
+        while over_gaps and lines[end - 1].role == "blank":
             end -= 1
         first = at + _attached(lines, at, end)
         words = [] if only_comments or role != "code" else [text[line.start : line.end] for line in lines[at:end]]
         said = role in ("comment", "docstring") or is_prose(words)
         prose[first:end] = [said] * (end - first)
         if role == "blank":
-            prose[at] = at > 0 and prose[at - 1]
+            prose[at:end] = [at > 0 and prose[at - 1]] * (end - at)
         at = end
     return prose
 

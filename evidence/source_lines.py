@@ -10,11 +10,19 @@ from .verbatim import reads_as_code, reads_as_prose
 
 Role = Literal["code", "comment", "docstring", "blank"]
 
-_COMMENT = re.compile(r"#(?=[\s#:!]|\Z)|//|/\*|\*(?=[\s/]|\Z)|\*/|(?:--|;+|%+)(?=\s|\Z)")
-_MARKER = re.compile(r"[ \t]*(?:#+[:!]?|//+!?|/\*+!?|\*+/|\*(?=\s|\Z)|--+|;+|%+)")
+_COMMENT = re.compile(r"#(?=[\s#:!]|\Z)|//|/\*|\*(?=[\s/]|\Z)|\*/|(?:--|;+|%+|!+)(?=\s|\Z)")
+_MARKER = re.compile(r"[ \t]*(?:#+[:!]?|//+!?|/\*+!?|\*+/|\*(?=\s|\Z)|--+|;+|%+|!+)")
 _QUOTES = re.compile(r"\"\"\"|'''")
 _DOCSTRING = re.compile(r"[rRbBuU]{0,2}(?:\"\"\"|''')")
 _WORD = re.compile(r"[(\"'`]?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+[,;:.?!)\"'`]*+")
+_DISABLED = re.compile(
+    r"\s*+(?:[\w.\[\]\"'-]++ ?(?:[-+*/|&:]?=(?!=)|\+\+|--)\s*\S.*|[\w.]++\([^()]*+\)+[;:]?\s*|[)\]}]+[;,]?\s*"
+    r"|(?:async def|def|class|elif|else|try|except|with|func|fn|var|let|const|public|private|static|if|for|while)"
+    r"\b.*[:;{(]\s*|(?:import|return|raise|throw|from) \S+;?\s*|.*[\w)\]\"'] ?[;{]\s*)"
+)
+"""A line of code inside a comment."""
+_OFF = re.compile(r"[\w.-]++(?:\s*[=:]\s*|\s+)\S++")
+"""A setting that is commented out: a name with its value."""
 _STEP = 4
 """Columns by which lines are indented; a tab counts as so many."""
 _FEWEST_WORDS = 5
@@ -55,6 +63,13 @@ def without_markers(text: str, lines: Sequence[Line]) -> str:
             pieces += [text[at : line.start], _blanked(body, line.role)]
             at = line.end
     return "".join([*pieces, text[at:]])
+
+
+def is_disabled(words: Sequence[str], *, settings: bool = False) -> bool:
+    """Whether the lines of a comment or docstring, without their marks, are code or `settings` that do not count."""
+    filled = [line for line in words if any(map(str.isalnum, line))]
+    marked = sum(bool(_DISABLED.fullmatch(line) or (settings and _OFF.fullmatch(line.strip()))) for line in filled)
+    return 2 * marked > len(filled) and not reads_as_prose(filled)
 
 
 def is_prose(lines: Sequence[str]) -> bool:

@@ -43,7 +43,8 @@ class Resting:
     lacking: tuple[str, ...] = ()
     """The parts of it that no cited sentence states."""
     compared: bool = True
-    """False if it is in another language than what it cites, and no number, date, code or name could be compared."""
+    """False if it is in another language than what it cites, and no number, date, code or name could be compared, or
+    it denies something and that does not."""
 
 
 def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:

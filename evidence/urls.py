@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from .hosts import hosts, plain
 from .link_targets import as_read, targets
@@ -15,6 +16,8 @@ _URL = re.compile(
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
 _NO_MARKUP = str.maketrans("[]<>\\&", "()()  ")
 _HOST_ENDS = re.compile(r"[:/?#\\]")
+_MOST_DOTS = 127
+"""No host that exists has more."""
 _BEHIND = ".,;:!?'*_)]}\u2019\u201d"
 """Characters after an address that belong to the sentence around it."""
 
@@ -34,38 +37,66 @@ def _written(text: str) -> list[str]:
     return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
 
 
-def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> list[str]:
-    """The addresses of `text` that `evidence` does not have, including those that only have something added to their
-    query.
+class Standing:
+    """The addresses that stand in the `evidence` of an answer, and in the words of the user's `question`."""
 
-    An address without a scheme may occur there with one, or in the words of the user's `question`; so may the bare name
-    of one of their hosts or of its parent domain (`example.com` of `docs.example.com/rest`).
-    """
-    candidates = urls(text)
-    if not candidates:
-        return []
-    evidence_urls = {url for part in evidence for url in urls(part)}
-    addresses = {_host_and_rest(url) for url in (*evidence_urls, *urls(question))}
-    known_hosts = {host for host, _ in addresses}
-    return [url for url in candidates if url not in evidence_urls and not _stands(url, addresses, known_hosts)]
+    def __init__(self, evidence: Iterable[str], question: str = "") -> None:
+        self._evidence, self._question = tuple(dict.fromkeys(evidence)), question
+
+    @cached_property
+    def _urls(self) -> frozenset[str]:
+        return frozenset(url for part in self._evidence for url in urls(part))
+
+    @cached_property
+    def _addresses(self) -> frozenset[tuple[str, str]]:
+        return frozenset(_host_and_rest(url) for url in (*self._urls, *urls(self._question)))
+
+    @cached_property
+    def _hosts(self) -> frozenset[str]:
+        """The hosts of these addresses, with their parent domains."""
+        names = [host.split(".") for host, _ in self._addresses if host.count(".") <= _MOST_DOTS]
+        return frozenset(".".join(name[at:]) for name in names for at in range(len(name)))
+
+    def foreign(self, text: str) -> list[str]:
+        """The addresses of `text` that do not stand there, including those that only have something added to their
+        query.
+
+        An address without a scheme may occur there with one, or in the question; so may the bare name of one of their
+        hosts or of its parent domain (`example.com` of `docs.example.com/rest`).
+        """
+        return [url for url in urls(text) if not self._has(url)]
+
+    def without_foreign(self, text: str) -> str:
+        """`text` with "(an address)" in place of each that does not stand there, and without links to others."""
+        plain_text = self._replaced(text)
+        if not self.foreign(plain_text):
+            return plain_text
+        return self._replaced(as_read(plain_text).translate(_NO_MARKUP))
+
+    def _has(self, url: str) -> bool:
+        if url in self._urls or _URL.match(url):
+            return url in self._urls
+        host, rest = _host_and_rest(url)
+        return (host, rest) in self._addresses or (not rest and host in self._hosts)
+
+    def _replaced(self, text: str) -> str:
+        pieces, at = [], 0
+        for start, end in _spans(text):
+            url = _bare(text[start:end])
+            if url and not self._has(url):
+                pieces += [text[at:start], "(an address)"]
+                at = start + len(url)
+        return "".join((*pieces, text[at:]))
+
+
+def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> list[str]:
+    """The addresses of `text` that do not stand in `evidence` or, without a scheme, in `question`."""
+    return Standing(evidence, question).foreign(text)
 
 
 def without_foreign_urls(text: str, own: str) -> str:
     """`text` with "(an address)" in place of each that `own` does not have, and without links that lead to others."""
-    plain_text = _replaced(text, own)
-    if not foreign_urls(plain_text, [own]):
-        return plain_text
-    return _replaced(as_read(plain_text).translate(_NO_MARKUP), own)
-
-
-def _replaced(text: str, own: str) -> str:
-    pieces, at = [], 0
-    for start, end in _spans(text):
-        url = _bare(text[start:end])
-        if url and foreign_urls(url, [own]):
-            pieces += [text[at:start], "(an address)"]
-            at = start + len(url)
-    return "".join((*pieces, text[at:]))
+    return Standing([own]).without_foreign(text)
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
@@ -75,16 +106,6 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         yield match.span()
         at = match.end()
     yield from ((at + start, at + end) for start, end in hosts(text[at:]))
-
-
-def _stands(url: str, addresses: set[tuple[str, str]], known_hosts: set[str]) -> bool:
-    """Whether an address without a scheme is one of those, or only the name of one of their hosts."""
-    if _URL.match(url):
-        return False
-    host, rest = _host_and_rest(url)
-    return (host, rest) in addresses or (
-        not rest and any(other == host or other.endswith(f".{host}") for other in known_hosts)
-    )
 
 
 def _host_and_rest(url: str) -> tuple[str, str]:

@@ -64,7 +64,8 @@ def not_compared(count: int) -> list[str]:
         return []
     claims = "1 claim" if count == 1 else f"{count} claims"
     return [
-        f"A check of {claims} against sentences in another language: no number, date, code or name could be compared"
+        f"A check of {claims} against sentences in another language: no number, date, code or name could be compared, "
+        "or only the claim denies something"
     ]
 
 

@@ -19,6 +19,7 @@ from .columns import crossed
 from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
+from .markers import DENYING
 from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
@@ -53,7 +54,8 @@ class Bearing:
     contradicted: bool = False
     """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
     compared: bool = True
-    """False for a claim in another language than its evidence that says nothing which two languages share."""
+    """False for a claim in another language than its evidence that says nothing which two languages share, or that
+    denies something where that does not."""
 
     @property
     def consistent(self) -> bool:
@@ -141,8 +143,9 @@ def _between_languages(
     """The check of a claim in another language than its evidence; each text is read in its own."""
     code = language(f"{claim}\n{question}")
     reading, query = read(_OPENING.sub("", claim, count=1), code), read(question, code)
-    there = Facts([read(text, language(text)) for text in (*evidence, *context.split("\n"), *nearby)])
-    stated = Facts([read(text, language(text)) for text in evidence])
+    sentences = [read(text, language(text)) for text in evidence]
+    there = Facts([*sentences, *(read(text, language(text)) for text in (*context.split("\n"), *nearby))])
+    stated = Facts(sentences)
     premise = Facts([query])
     facts = [piece for piece in reading.pieces if piece.kind != "word"]
     lacking = [
@@ -153,7 +156,8 @@ def _between_languages(
         and not stated.count_alone(piece)
         and not premise.state(piece)
     ]
-    compared = any(piece.key not in query.keys and stated.state(piece) for piece in facts)
+    denies, denied = (any(not text.kinds.isdisjoint(DENYING) for text in texts) for texts in ([reading], sentences))
+    compared = denied >= denies and any(piece.key not in query.keys and stated.state(piece) for piece in facts)
     return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
 
 

@@ -19,6 +19,15 @@ _NO_NAME = frozenset("am pm st nd rd th bn mn".split())
 _VERSION = re.compile(r"(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d\b)v?\d+(?:\.\d+){2,}")
 """`2.4.1`, but not the date `31.3.2025`."""
 _DOTTED = re.compile(r"[a-z][a-z0-9]+(?:[.][a-z][a-z0-9]+)+")
+_POWER = re.compile(
+    r"(?<![\d.,])10(?:[\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,3}|\^\{?[-+\u2212]?\d{1,3}\}?)"
+    r"|(?<=[A-Za-z\d])(?:[\u207a\u207b][\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,3}|\^\{?[-+\u2212]?\d{1,3}\}?)"
+    r"|(?<=\d)[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,3}"
+)
+"""A power of ten, `10\u207b\u2075` or `10^-5`; of anything else, the exponent alone: it may be the number of a note."""
+_PLAIN = str.maketrans(
+    "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u2212", "0123456789--", "^{}+\u207a"
+)
 _LONGEST = 200
 
 
@@ -32,7 +41,11 @@ class Code:
 
 
 def codes(text: str) -> Iterator[Code]:
-    """The codes of a text, in order: `HN-2214`, `charge.window_min`, `S-101`, `2.4.1`, email and web addresses."""
+    """The exponents of a text, then its codes: `HN-2214`, `charge.window_min`, `S-101`, `2.4.1`, email and web
+    addresses."""
+    for power in _POWER.finditer(text):
+        ten = "10" if power[0].startswith("10") else ""
+        yield Code(f"{ten}^{power[0].removeprefix(ten).translate(_PLAIN)}", *power.span())
     for match in _TOKEN.finditer(text):
         token = match[0].strip(_EDGES)
         if len(token) <= _LONGEST and _is_code(token):

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from decimal import Decimal
+from math import prod
 
 from .dates import MONTHS
 
 _DIGITS = "零〇一二三四五六七八九两兩"
 _SCALES = "十百千万萬亿億"
 _WRITTEN = re.compile(rf"[{_DIGITS}十][{_DIGITS}{_SCALES}]{{0,30}}")
-_SCALED = re.compile(r"(?<![\d.,])(\d{1,3}(?:,\d{3}){1,6}|\d{1,20})(\.\d{1,20})?\s?([百千万萬亿億]{1,3})")
+_AMOUNT = r"(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,16})(?:\.\d{1,8})?\s?"
+_SCALED = re.compile(
+    rf"(?<![\d.,]){_AMOUNT}[百千万萬亿億]{{1,3}}(?:{_AMOUNT}[百千万萬亿億]{{1,3}}){{0,4}}(?:\d{{2,8}}(?![\d.,]))?"
+)
+"""`6万`, and `1亿3000万` or `3万5000`, which are one number each."""
+_TERM = re.compile(rf"({_AMOUNT})([百千万萬亿億]{{0,3}})")
 _SHARE = re.compile(r"([百千])分之\s?(\d[\d.]{0,20})")
 _UNITS = {
     "年": "years", "년": "years", "个月": "months", "個月": "months", "ヶ月": "months", "か月": "months",
@@ -46,16 +53,18 @@ def _in_digits(written: re.Match[str]) -> str:
         return characters
     if not any(character in _SCALES for character in characters):
         return "".join(str(_value(character)) for character in characters)
-    whole = part = digit = 0
+    high = whole = part = digit = 0  # `high` counts in hundreds of millions
     for character in characters:
         value = _value(character)
         if value < 10:
             digit = value
         elif value < 10_000:
             part, digit = part + (digit or 1) * value, 0
+        elif value == 10_000:
+            whole, part, digit = whole + (part + digit) * value, 0, 0
         else:
-            whole, part, digit = (whole + part + digit) * value, 0, 0
-    return str(whole + part + digit)
+            high, whole, part, digit = high + (whole + part + digit) * value, 0, 0, 0
+    return str(high + whole + part + digit)
 
 
 def _value(character: str) -> int:
@@ -63,15 +72,16 @@ def _value(character: str) -> int:
 
 
 def _multiplied(scaled: re.Match[str]) -> str:
-    """`6万` as `60000`; only what can be told without rounding."""
-    scale = 1
-    for character in scaled[3]:
-        scale *= _value(character)
-    whole, _, fraction = f"{scaled[1].replace(',', '')}{scaled[2] or ''}".partition(".")
-    zeros = len(str(scale)) - 1
-    if len(fraction) <= zeros:
-        return f"{whole}{fraction.ljust(zeros, '0')}"
-    return f"{whole}{fraction[:zeros]}.{fraction[zeros:]}"
+    """`6万` as `60000`, `1亿3000万` as `130000000`, `2万5000亿` as `2500000000000`."""
+    total, last = Decimal(0), 0
+    for amount, scales in _TERM.findall(scaled[0]):
+        scale = prod(map(_value, scales))
+        part = Decimal(amount.strip().replace(",", ""))
+        if scale == last:
+            return scaled[0]
+        total, last = (total + part * scale if scale < last else (total + part) * scale), scale
+    apart = " " if scaled.string[scaled.end() : scaled.end() + 1].isdigit() else ""
+    return f"{total.normalize():f}{apart}"
 
 
 def _dated(date: re.Match[str]) -> str:

@@ -23,7 +23,7 @@ _WORDS = {word: at for at, word in enumerate(_SMALL)} | {word: 20 + 10 * at for 
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6,
            "billion": 10**9, "bn": 10**9, "trillion": 10**12}  # fmt: skip
 _NUMBER = re.compile(
-    r"(?P<money>[£$€¥])?\s?(?<![\w.,])(?P<sign>[-\u2212](?=\d))?"
+    r"(?P<money>[£$€¥])?\s?(?<![\w.,])(?P<sign>[-\u2212\u2013](?=\d)|minus\s(?=\d))?"
     r"(?:(?P<digits>\d+(?:[.,]\d+)*)(?:(?:st|nd|rd|th)\b)?"
     rf"|(?P<word>(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_SMALL[1:10])}))?|{'|'.join(_SMALL)}"
     r"|(?=(?:hundred|thousand|dozen|million)\b))\b"

@@ -32,6 +32,7 @@ from ..outcome import failures, gaps, left_out, model_failure, not_compared, not
 from ..question import own_text, question_of, said_before
 from ..runtime import Run, mode_of, roles_of
 from ..state import State, Update
+from ..talk import is_talk, talk
 from ..unanswered import unanswered
 from .steps import announced, emit, step
 
@@ -98,7 +99,8 @@ def check(state: State, runtime: Run) -> Update:
     are then listed as related.
     """
     draft = drafted(state)
-    free = bool(state["route"]) and not state["searched"]
+    free = is_talk(state)
+    draft = talk(state, runtime)[0] if free else draft  # a writer of one's own may say anything
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
@@ -217,7 +219,7 @@ def _indented(line: str, *, verbatim: bool) -> str:
 
 
 def _unchecked(draft: Draft) -> _Outcome:
-    """The draft unchanged: an answer to a greeting needs no evidence."""
+    """The text for a greeting, which needs no evidence."""
     outcome = _Outcome()
     for claim in draft.claims:
         outcome.say(unmarked(claim.text, verbatim=False))

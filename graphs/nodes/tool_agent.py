@@ -31,7 +31,7 @@ from ..question import question_of, said_before
 from ..runtime import Run, context_of, model_of, roles_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
-from .telling import Teller
+from .telling import Teller, standing
 from .tool_calls import refusals, tools_of, use
 
 
@@ -54,7 +54,9 @@ def tool_agent(state: State, runtime: Run) -> Update:
     def tell(event: Event) -> None:
         here.copy().run(emit, state, runtime, event)  # in this node: top-level streams show it too
 
-    on_text = Teller("tool_agent", tell)
+    addresses = Addresses(in_focus(state, runtime))
+    among = citable(addresses, {address.passage.id for address in addresses})
+    on_text = Teller("tool_agent", tell, standing(state, runtime, among))
     names, earlier = [tool.name for tool in tools], _successful_calls(before)
     toolbox = Toolbox(
         tools,
@@ -69,6 +71,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
     waits = after_work(waits, sum(call.seconds for call in reply.calls))
     draft = _read(state, runtime, reply.value)
     if draft is not None and _is_final(draft, state, runtime):
+        on_text.end()
         return {"waits": waits, **_drafted(draft, state, runtime, reply)}
     on_text("")
     return {"waits": waits, **_found(draft, state, runtime, reply)}

@@ -8,8 +8,7 @@ from functools import partial
 
 from ...agents import writer
 from ...agents.extractive.means import ANSWER, REPORT, Breadth
-from ...agents.prose import Claim, Draft
-from ...agents.talk import polite_reply
+from ...agents.prose import Draft
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted
@@ -20,9 +19,10 @@ from ..confidence import likely
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
 from ..narrowing import without_indexes
-from ..question import earlier, question_of, said_before
-from ..runtime import Run, library_of, model_of, roles_of
+from ..question import question_of, said_before
+from ..runtime import Run, model_of
 from ..state import State, Update
+from ..talk import talk
 from .steps import announced, emit, flagged, step
 from .telling import told
 
@@ -49,6 +49,7 @@ def write(state: State, runtime: Run) -> Update:
         cited = [address for claim in draft.claims for address in cited_by(claim, sentences)]
         return bool(cited) and not draft.missing and likely(state, runtime, cited)
 
+    on_text = told(state, runtime, "write", among)
     reply = writer.write(
         question_of(state),
         addresses,
@@ -59,8 +60,9 @@ def write(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         likely=shown_all_the_same,
-        on_text=told(state, runtime, "write"),
+        on_text=on_text,
     )
+    on_text.end()
     met = [record(entry) for entry in further.additions]
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
     return {
@@ -90,16 +92,7 @@ def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> li
 
 
 def _talk(state: State, runtime: Run) -> Update:
-    """Answer polite words with a fixed text: a model's own words would be an answer without a source."""
-    indexes = [info.name for info in library_of(runtime).indexes(roles_of(runtime))]
-    if not indexes:
-        return _nothing(state, runtime)
-    text, summary = polite_reply(state["question"]) if earlier(state, runtime) else "", "answered politely"
-    if not text:
-        asked = "Ask something that their documents may tell."
-        text = f"I answer questions from these indexes: {', '.join(indexes)}. {asked}"
-        summary = "said what can be asked"
-    draft = Draft(claims=[Claim(text=text)])
+    draft, summary = talk(state, runtime)
     return {"draft": draft.model_dump(), "written_by": "code", **step(state, runtime, "write", summary)}
 
 

@@ -41,8 +41,10 @@ def _raised_if(told: set[str], match: re.Match[str]) -> str:
 
 
 def _raised_note(match: re.Match[str]) -> str:
-    number = match["number"] if match["word"].lower() in _ABBREVIATED else raised(match["number"])
-    return f"{match['word']}{match['stop']}{number}"
+    """A note ends its sentence: "EUR.15 each" and "Rule.12 for" are numbers of their own."""
+    goes_on = match["stop"][0] in ".!?" and match.string[match.end() : match.end() + 2].strip().islower()
+    is_note = not goes_on and match["word"].lower() not in _ABBREVIATED
+    return f"{match['word']}{match['stop']}{raised(match['number']) if is_note else match['number']}"
 
 
 def _prose(lines: list[str]) -> list[int]:

@@ -14,6 +14,7 @@ from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
+from groundwire.evidence.urls import foreign_urls
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.models.scripted import ScriptedModel
@@ -148,9 +149,28 @@ def test_text_beside_a_tool_call_is_void(library: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(first, AIMessage("The moon is made of old rope [1].")))
     events = run_events("tool_agent", Context(library=library, model=model))
     texts = drafts(events)
-    assert texts[:2] == ["Let me look that up.", "The moon is made of old rope [1]."]
+    assert texts[:2] == ["Let me look that ", "The moon is made of old rope "]  # the last word may go on
     assert [event.node for event in of(events, "discarded")] == ["tool_agent", "tool_agent"]
     assert "must rest for 11 hours" in texts[2]
+
+
+STEALING = (
+    "Engineers must rest ![11 hours](//fake.example/a.png?q=1) [1].\n\n[map]: https\\://fake.example/map\n\nIt is so."
+)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_no_address_that_is_not_in_the_evidence_streams_before_the_check(library: Any, actor: Any, name: str) -> None:
+    model = actor(writer=STEALING, tool_agent=rounds(AIMessage(STEALING)))
+    graph, context = pattern(name).compile(), Context(library=library, model=model)
+    told = {"custom": "", "messages": ""}
+    for mode, item in graph.stream({"question": QUESTION}, context=context, stream_mode=list(told)):
+        event = read_event(item) if mode == "custom" else None
+        told[mode] += item[0].text if event is None else event.text if event.event == "token" else ""
+    assert told["custom"].startswith("Engineers must rest")
+    assert "(an address)" in told["custom"]
+    assert told["messages"] in told["custom"]
+    assert foreign_urls(told["custom"], []) == []
 
 
 def test_a_call_that_a_small_model_writes_as_text_is_not_told(library: Any, actor: Any) -> None:

@@ -9,7 +9,7 @@ from langchain.agents import create_agent
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END
-from langgraph.types import Command, interrupt
+from langgraph.types import Command, Overwrite, interrupt
 
 from groundwire.errors import InputError
 from groundwire.evaluation.runs.own import check_own
@@ -60,6 +60,19 @@ def test_a_writer_of_ones_own_needs_no_more_than_sentences(library: Any) -> None
     assert answer.text.startswith(SENTENCE.removesuffix("."))
     assert "97" not in answer.text
     assert "11 hours" in answer.citations[0].quote
+
+
+@pytest.mark.parametrize(
+    ("question", "route"), [("Thanks!", {}), (QUESTION, {"reason": "", "indexes": ["handbook"], "web": False})]
+)
+def test_nothing_that_a_writer_of_ones_own_says_goes_unchecked(library: Any, question: str, route: Update) -> None:
+    def write(state: State) -> Update:
+        text = "The berth fee is 97 euros, see https://fake.example."
+        return {"draft": {"claims": [{"text": text}]}, **({"route": route, "searched": Overwrite([])} if route else {})}
+
+    answer = ask(question, graph=machine(write=write), context=Context(library=library))
+    assert "97" not in answer.text
+    assert answer.status == ("refused" if route else "answered")
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,11 @@ def test_the_numbers_of_notes_are_raised() -> None:
     )
 
 
+@pytest.mark.parametrize("page", ["The toll is EUR.15 each day.", "See Rule.12 for tugs.", "Valve.3 and valve.4 shut."])
+def test_a_number_after_which_its_sentence_goes_on_is_no_note(page: str) -> None:
+    assert with_raised_notes(page) == page
+
+
 def test_a_page_without_text_or_height_is_not_cut() -> None:
     pieces = lines_of_two_columns(90)
     assert crops([], 290, 595, 842) == crops(pieces, gutter(pieces, 595), 595, 0) == []

@@ -29,6 +29,41 @@ CASES = {
     ),
     "pressure": ("The tyre holds 2 bar.", "2 bar is what the tyre holds.", "The tyre holds 2 mbar."),
     "power of a length": ("The hold has 40 m\u00b2.", "40 m\u00b2 has the hold.", "The hold has 40 m\u00b3."),
+    "sign in a word": (
+        "The hold is kept at 18 °C.",
+        "18 °C is the temperature of the hold.",
+        "The hold is kept at minus 18 °C.",
+    ),
+    "sign in a dash": (
+        "The hold is kept at minus 18 °C.",
+        "The hold is kept at \u201318 °C.",
+        "The hold is kept at 18 °C.",
+    ),
+    "exponent": (
+        "The pump fails at a rate of 10\u207b\u2075 per hour.",
+        "10^-5 per hour is the rate at which the pump fails.",
+        "The pump fails at a rate of 10\u207b\u00b3 per hour.",
+    ),
+    "sign of an exponent": (
+        "The pump fails at a rate of 10\u207b\u2075 per hour.",
+        "The rate at which the pump fails is 10\u207b\u2075 per hour.",
+        "The pump fails at a rate of 10\u2075 per hour.",
+    ),
+    "exponent left out": (
+        "The pump fails at a rate of 10\u207b\u2075 per hour.",
+        "The pump fails at 10\u207b\u2075 per hour.",
+        "The pump fails at a rate of 10 per hour.",
+    ),
+    "exponent of another number": (
+        "The tank has 2\u2078 sensors.",
+        "There are 2\u2078 sensors in the tank.",
+        "The tank has 2\u2079 sensors.",
+    ),
+    "figure with the number of a note": (
+        "The tank holds 4,200\u2075 litres.",
+        "4,200 litres fit in the tank.",
+        "The tank holds 4,300 litres.",
+    ),
     "unit": ("Return the key within 5 days.", "The key goes back within 5 days.", "Return the key within 5 hours."),
     "unit of time": ("The break lasts 90 minutes.", "The break lasts 1.5 hours.", "The break lasts 90 seconds."),
     "time of day": ("The gate closes at 9 pm.", "At 21:00 the gate closes.", "The gate closes at 9 am."),

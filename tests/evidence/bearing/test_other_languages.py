@@ -49,6 +49,9 @@ SENTENCES = [
     (PL, "Port działa od 3 maja.", "Od 3 maja działa port.", "maja", "marca"),
     ("", "泊位费自2024年5月3日起为6万元。", "泊位费自2024年5月3日起为60000元。", "5月", "3月"),
     ("", "泊位费自2024年5月3日起为六万元。", "泊位费自2024年5月3日起为6万元。", "6万", "8万"),
+    ("", "港口收费一亿三千万元。", "港口收费1亿3000万元。", "1亿3000万", "10000030000万"),
+    ("", "港口收费12万5000元。", "港口收费125,000元。", "125,000", "1,200,050,000"),
+    ("", "港口收费2万5000亿元。", "港口收费二万五千亿元。", "二万五千亿", "五千亿"),
     ("", "船只停泊最长不得超过三十日。", "船只停泊不得超过30天。", "天", "年"),
     ("", "费用不得低于泊位费的百分之八十。", "费用不得低于泊位费的80%。", "80", "60"),
     ("", "停泊期为二十四个月。", "停泊期为24个月。", "24", "34"),
@@ -152,3 +155,23 @@ def test_non_denies_in_french() -> None:
     assert bearing("Les plans sont non communicables.", evidence[:1], question=FR).consistent
     assert bearing("Les plans sont communicables.", evidence[:1], question=FR).lacking
     assert bearing("Non trouvé.", evidence[1:], question=FR).lacking
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "compared"),
+    [
+        (
+            "The berths are not free after 22:00.",
+            "Die Liegeplätze sind nach 22:00 Uhr frei und für das Boot da.",
+            False,
+        ),
+        ("The berths are not free after 22:00.", "Die Liegeplätze sind nach 22:00 Uhr nicht frei und zu.", True),
+        ("The berths are free after 22:00.", "Die Liegeplätze sind nach 22:00 Uhr frei und für das Boot da.", True),
+    ],
+)
+def test_a_denial_that_no_sentence_has_is_not_taken_for_a_translation(
+    claim: str, sentence: str, *, compared: bool
+) -> None:
+    found = bearing(claim, [sentence], question="When are the berths free?", translated=True)
+    assert found.consistent
+    assert found.compared == compared

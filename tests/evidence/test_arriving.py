@@ -1,0 +1,68 @@
+"""A text that arrives in pieces is handed on in stretches in which no address is cut in two."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import strategies as st
+from laws import law
+
+from groundwire.evidence.arriving import Arriving
+from groundwire.evidence.urls import Standing
+
+PARTS = [
+    "The berth", " ", "\n", "is free", "![tug](", "](", "]: ", "[tug]", "//fake.example/x", "https://fakesoft.com/a?b=1",
+    "https\\://fakesoft.com", "fakesoft.com", "https://harbour.example/map", "<img src=", "'//fake/x'", ">", "<5",
+    "&colon;", "javascript:", "ann@fakesoft.com", "(", ")", "x", ".", "<",
+]  # fmt: skip
+STANDING = Standing(["The map is at https://harbour.example/map."])
+
+
+def stretches(pieces: list[str]) -> list[str]:
+    arriving, text, handed = Arriving(), "", []
+    for piece in pieces:
+        text += piece
+        handed.append(arriving.take(text))
+    return [*filter(None, (*handed, arriving.rest()))]
+
+
+@law(150, 5_000, parts=st.lists(st.sampled_from(PARTS), max_size=14), cuts=st.lists(st.integers(1, 7), max_size=40))
+def test_nothing_is_lost_and_no_foreign_address_is_told_wherever_the_text_is_cut(
+    parts: list[str], cuts: list[int]
+) -> None:
+    text, pieces = "".join(parts), []
+    rest = text
+    for cut in cuts:
+        pieces.append(rest[:cut])
+        rest = rest[cut:]
+    handed = stretches([*pieces, rest])
+    assert "".join(handed) == text
+    told = "".join(map(STANDING.without_foreign, handed))
+    assert "\n\n" in text or STANDING.foreign(told) == []
+
+
+@pytest.mark.parametrize(
+    ("pieces", "handed"),
+    [
+        (["The be", "rth is ", "free."], ["The ", "berth is ", "free."]),
+        (["See ![tug](", "\n", "//fake", "/x", ") now"], ["See ", "![tug](\n//fake/x) ", "now"]),
+        (["A <img ", "src=", "'x'", "> B"], ["A ", "<img src='x'> ", "B"]),
+        (["If a <5 or ", "a < ", "b then"], ["If a <5 or ", "a < ", "b ", "then"]),
+        (["A <b ", "c\n", "\n", "D e"], ["A ", "<b c\n\n", "D ", "e"]),
+    ],
+)
+def test_a_stretch_ends_outside_tags_and_not_before_the_target_of_a_link(pieces: list[str], handed: list[str]) -> None:
+    assert stretches(pieces) == handed
+
+
+@pytest.mark.parametrize("unit", ["<a ", "](", "a", "]( ", "a b\n", "< "])
+def test_the_time_grows_with_the_text(unit: str) -> None:
+    def seconds(times: int) -> float:
+        arriving, text = Arriving(), unit * times
+        began = time.process_time()
+        for end in range(1, len(text), 40):
+            arriving.take(text[:end])
+        return time.process_time() - began
+
+    assert seconds(12_000) < 8 * max(seconds(3_000), 0.01)
