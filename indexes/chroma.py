@@ -8,6 +8,7 @@ import sqlite3
 import struct
 import threading
 import warnings
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import cache
 from itertools import count
@@ -36,6 +37,9 @@ _SECONDS = 30
 _HEADER = struct.Struct("<iQQQQ")
 """The first fields of a graph's header: version, an offset, number of slots, slots in use, bytes per slot."""
 _LENGTH = 4
+_MOST_REMOVED = 1000
+"""Removed vectors that a graph may keep, however few others it has."""
+_COLLECTION = "SELECT c.name FROM segments s JOIN collections c ON c.id = s.collection WHERE s.id = ?"
 _PARENTS: Identity = (-1, -1)
 """In a forked process: stands for the identity behind each spelling that the parent had open."""
 _CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
@@ -177,6 +181,27 @@ class ChromaFolder:
                     warnings.simplefilter("ignore", DeprecationWarning)
                     collection.modify(configuration=rarely)
 
+    def wasteful(self) -> list[str]:
+        """The collections whose graphs hold more removed vectors than others: Chroma never takes one out of a graph."""
+        return [name for name, used, stored in self._graphs() if used - stored > max(_MOST_REMOVED, stored)]
+
+    def _graphs(self) -> Iterator[tuple[str, int, int]]:
+        """Of each large graph the collection, the number of slots in use, and the number of vectors."""
+        for header in self._folder.glob("*/header.bin"):
+            with suppress(OSError, struct.error):
+                used = _HEADER.unpack_from(header.read_bytes())[3]
+                if used > _MOST_REMOVED and (name := self._rows(_COLLECTION, header.parent.name)):
+                    collection = self.collection(name[0])
+                    yield name[0], used, 0 if collection is None else int(collection.count())
+
+    def _rows(self, statement: str, *values: str) -> list[str]:
+        """The first column of what Chroma's database answers. Raises `LibraryError`."""
+        try:
+            with closing(sqlite3.connect(self._folder / _FILE, timeout=_SECONDS)) as connection:
+                return [str(row[0]) for row in connection.execute(statement, values)]
+        except sqlite3.DatabaseError as error:
+            raise self.unusable(error) from error
+
     def clear_unused(self) -> None:
         """Overwrite leftovers of this process's memory in Chroma's graph files; nobody else may be writing."""
         for header in self._folder.glob("*/header.bin"):
@@ -217,15 +242,18 @@ class ChromaFolder:
         try:
             with closing(sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)) as connection:
                 connection.execute("VACUUM")
-                segments = {row[0] for row in connection.execute("SELECT id FROM segments")}
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
                 raise self.unusable(error) from error
             raise LibraryBusyError(f"another process is reading {str(file)!r}: repeat when it is done") from error
+        self.delete_strays()
+        self.clear_unused()
+
+    def delete_strays(self) -> None:
+        """Delete the graphs of deleted collections, which Chroma leaves behind; the client must be closed."""
+        segments = self._rows("SELECT id FROM segments")
         for segment in filter(Path.is_dir, self._folder.iterdir()):
-            if segment.name in segments:
-                _clear_unused(segment)
-            else:  # Chroma leaves the graph of a deleted collection
+            if segment.name not in segments:
                 shutil.rmtree(segment, ignore_errors=True)
 
 

@@ -183,6 +183,15 @@ class ChromaVectors:
                 new.modify(name=name)
             self._chroma.close()
 
+    def trim(self) -> None:
+        """Rebuild graphs that consist mostly of removed vectors."""
+        with self._writing():
+            wasteful = self._chroma.wasteful()
+            for name in wasteful:
+                self._rebuild(name)
+            if wasteful:
+                self._chroma.delete_strays()
+
     def end_writing(self) -> None:
         """Overwrite leftovers of this process's memory in Chroma's files."""
         with self._writing():

@@ -52,6 +52,7 @@ class Target:
             yield run
             run.end()
             purge_removed(self.library, run.summary, everything=self.purge)
+            self.library.vectors.trim()
         run.summary.seconds = time.monotonic() - started
 
     @contextmanager

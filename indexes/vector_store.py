@@ -75,6 +75,12 @@ class VectorStore(Protocol):
         Raises `LibraryBusyError` while another process reads.
         """
 
+    def trim(self) -> None:
+        """Give back the room of removed vectors where they are most of what is stored; may do nothing.
+
+        Called at the end of each run that was not interrupted.
+        """
+
     def end_writing(self) -> None:
         """Called when a writer has finished, while it still holds the lock; may do nothing."""
 

@@ -114,6 +114,7 @@ def test_vectors_outlive_what_a_writer_does_at_its_end(vectors: Stores) -> None:
     store.remove(SHUT, ["c"])
     store.drop_unreadable(OPEN)
     store.purge([OPEN, SHUT])
+    store.trim()
     store.end_writing()
     store.close()
     assert (store.ids(OPEN), store.ids(SHUT)) == ({"a", "b"}, set())

@@ -64,6 +64,9 @@ class MemoryVectors:
             if not self._held.get(partition):
                 self._held.pop(partition, None)
 
+    def trim(self) -> None:
+        pass
+
     def end_writing(self) -> None:
         pass
 
