@@ -11,6 +11,7 @@ from threading import current_thread, main_thread
 from typing import NoReturn
 
 from ..errors import GroundwireError, InputError, LibraryError, ModelError
+from ..indexes import private_copy
 
 ANSWERED = 0
 """An answer with checked citations, complete or partial (see `status` in `--json`)."""
@@ -62,4 +63,5 @@ def leave(sentence: str) -> NoReturn:
         sys.stdout.flush()
         sys.stderr.write(f"groundwire: {sentence}\n")
         sys.stderr.flush()
+    private_copy.remove_all()
     os._exit(INTERRUPTED)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
-import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import LibraryBusyError, LibraryError
 from .chroma_vectors import ChromaVectors
+from .private_copy import Copy
 from .sqlite_catalog import FILE, SqliteCatalog
 from .stores import Stores
 from .tantivy_words import TantivyWords
@@ -21,19 +20,6 @@ _COPIES = 3
 
 State = tuple[object, ...]
 """Changes when the folder is replaced, and, if it may only be read, also when its catalog is written to."""
-
-
-class Copy:
-    """A folder that is removed with this object or at the end of the process, but not by a forked process."""
-
-    def __init__(self) -> None:
-        self.name = tempfile.mkdtemp(prefix="groundwire-")
-        self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
-
-
-def _remove(name: str, process: int) -> None:
-    if os.getpid() == process:
-        shutil.rmtree(name, ignore_errors=True)
 
 
 @dataclass(frozen=True)
@@ -136,7 +122,10 @@ def _log(folder: Path) -> tuple[int, ...]:
 
 def _writable_copy(folder: Path) -> Copy:
     """A private copy of a read-only library: Chroma and SQLite write files even when they only read."""
-    directory = Copy()
+    try:
+        directory = Copy()
+    except OSError as error:
+        raise _no_copy(folder, error.strerror or str(error)) from error
     copy = _inside(directory)
     try:
         shutil.copytree(folder, copy, ignore=lambda at, names: _BESIDE & set(names) if Path(at) == folder else set())
@@ -144,11 +133,15 @@ def _writable_copy(folder: Path) -> Copy:
             path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:  # shutil.Error among them
         directory.cleanup()
-        raise LibraryError(
-            f"the read-only library {str(folder)!r} cannot be copied ({_reason(error)}): "
-            "see that you may read its files and that nobody is writing them"
-        ) from error
+        raise _no_copy(folder, _reason(error)) from error
     return directory
+
+
+def _no_copy(folder: Path, why: str) -> LibraryError:
+    return LibraryError(
+        f"the read-only library {str(folder)!r} cannot be copied ({why}): see that you may read its files, that nobody "
+        "is writing them, and that the folder of temporary files (TMPDIR) has room"
+    )
 
 
 def _reason(error: OSError) -> str:
