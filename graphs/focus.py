@@ -43,6 +43,12 @@ def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int,
     }
 
 
+def gone(state: State, runtime: Run) -> int:
+    """How many passages were found, not graded irrelevant, and are not there for this caller any more."""
+    there = in_focus(state, runtime)
+    return sum(number not in there and record.get("grade") != "irrelevant" for number, record in records(state).items())
+
+
 def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:
     """The entries in focus that were not graded irrelevant: best grade first, then what the last search found.
 

@@ -58,6 +58,14 @@ def not_used(count: int) -> str:
     return f"{text} like instructions to a model"
 
 
+def changed_meanwhile(count: int) -> list[str]:
+    """How many passages were lost during the run, because somebody wrote to the library."""
+    if not count:
+        return []
+    passages, they = ("1 passage was", "it was") if count == 1 else (f"{count} passages were", "they were")
+    return [f"{passages} changed, removed or restricted after {they} found: ask again"]
+
+
 def not_compared(count: int) -> list[str]:
     """How many claims were only found not to contradict their sentences, since these are in another language."""
     if not count:

@@ -26,9 +26,19 @@ from ..budget import spent
 from ..chat import as_messages
 from ..claims import cited_by, drafted
 from ..confidence import Confidence, confidence_of
-from ..focus import in_focus, worth_citing
+from ..focus import gone, in_focus, worth_citing
 from ..means import means_of
-from ..outcome import failures, gaps, left_out, model_failure, not_compared, not_used, status_of, stop_reason
+from ..outcome import (
+    changed_meanwhile,
+    failures,
+    gaps,
+    left_out,
+    model_failure,
+    not_compared,
+    not_used,
+    status_of,
+    stop_reason,
+)
 from ..question import own_text, question_of, said_before
 from ..runtime import Run, mode_of, roles_of
 from ..state import State, Update
@@ -112,6 +122,7 @@ def check(state: State, runtime: Run) -> Update:
         lacking.append(_INSTEAD[draft.instead_of])
     elif unsure and not lacking:
         lacking.append(_UNSURE)
+    lacking += changed_meanwhile(gone(state, runtime))
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     if outcome.unused and status != "answered":
         lacking.append(not_used(outcome.unused))
