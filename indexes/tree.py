@@ -97,7 +97,9 @@ class Tree:
             with os.fdopen(descriptor, "rb") as file:
                 status = os.fstat(descriptor)
                 check_readable(status, max_bytes)
-                data = file.read(max_bytes + 1)
+                data = file.read(status.st_size + 1)  # this much memory is set aside, however small the file
+                if len(data) > status.st_size:
+                    data += file.read(max_bytes + 1 - len(data))
         except OSError as error:
             linked = error.errno == errno.ELOOP  # a link, with O_NOFOLLOW
             raise LeftOutError(_LINK if linked else of_os_error(error)) from error

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import threading
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +100,17 @@ def test_a_file_that_grew_is_read_no_further_than_the_limit(tmp_path: Path) -> N
             tree.read("a.md", 100)
     with Tree(Path("/dev")) as tree, pytest.raises(LeftOutError, match="not a regular file"):
         tree.read("zero", 100)
+
+
+def test_a_small_file_takes_little_memory_whatever_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("x" * 100)
+    with Tree(tmp_path) as tree:
+        tracemalloc.start()
+        try:
+            tree.read("a.md", 100_000_000)
+            assert tracemalloc.get_traced_memory()[1] < 1_000_000
+        finally:
+            tracemalloc.stop()
 
 
 def _descriptors(below: Path) -> int:
