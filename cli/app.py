@@ -23,13 +23,18 @@ from .streams import UnwritableError, discard, prepare
 # Newer versions of typer bundle a click of their own, whose errors differ from those of the click package.
 _click: Any = import_module(typer.BadParameter.__module__)
 
+_NO_MEMORY = (
+    "groundwire: the memory that this process may use is not enough (see `ulimit -v` and the limit of its container): "
+    "give it 2 GB, then run the command again"
+)
+
 app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     help="Ask questions over your documents; every citation is checked before you read it.",
-    epilog="Exit codes: 0 answered, 2 bad input, 3 refused, 4 library, 5 model, 6 gate failed, 7 not all files read, "
-    "130 interrupted.",
+    epilog="Exit codes: 0 answered, 1 no memory, 2 bad input, 3 refused, 4 library, 5 model, 6 gate failed, "
+    "7 not all files read, 130 interrupted.",
 )
 
 eval_sets = typer.Typer(no_args_is_help=True, help="Sets of cases for `groundwire eval`.")
@@ -40,7 +45,11 @@ def run() -> int:
     """Parse and run; return the exit code."""
     prepare()
     with warnings_shown():
-        code = _run()
+        try:
+            code = _run()
+        except MemoryError:  # to say so needs memory, which the traceback holds until here
+            typer.echo(_NO_MEMORY, err=True)
+            code = exits.FAILED
     if code == exits.INTERRUPTED:
         typer.echo(
             "groundwire: interrupted; finished work is in the library, run the command again to continue", err=True

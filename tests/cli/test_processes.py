@@ -70,6 +70,19 @@ def test_an_interrupt_ends_with_its_exit_code_wherever_it_comes(tmp_path: Path, 
     assert (process.returncode, process.stderr) == (130, "")
 
 
+def test_a_second_ctrl_c_ends_at_once_and_aborts_nothing(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(
+        "import os, signal\nfrom groundwire.cli.exits import twice_ends\n\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "try:\n    with twice_ends():\n        os.kill(os.getpid(), signal.SIGINT)\n        signal.pause()\n"
+        "except KeyboardInterrupt:\n    print('first', flush=True)\n    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    print('still there')\n"
+    )
+    command = [sys.executable, "-m", "script"]
+    process = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
+    assert (process.returncode, process.stdout, process.stderr) == (-signal.SIGINT, "first\n", "")  # 130 in a shell
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.6, 1.2])
 def test_ctrl_c_while_asking(place: Path, seconds: float) -> None:
