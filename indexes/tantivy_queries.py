@@ -37,11 +37,15 @@ def terms_of(query: str) -> list[Term]:
 
 
 def found_by_words(
-    index: tantivy.Index, terms: Sequence[Term], limit: int, filters: Filter | None
+    index: tantivy.Index, terms: Sequence[Term], limit: int, filters: Filter | None, *, counted: int
 ) -> list[tuple[str, float]]:
-    """The best passages of one partition as (id, share of the weight of all terms), best first."""
+    """The best passages of one partition as (id, share of the weight of all terms), best first.
+
+    `counted` is the number of passages that frequencies are counted in.
+    """
     searcher, schema = index.searcher(), index.schema
-    weight = sum(term.boost * _idf(searcher, term) for term in terms if term.field != "heading")
+    frequencies = ((term, searcher.doc_freq(term.field, term.text)) for term in terms if term.field != "heading")
+    weight = sum(term.boost * _idf(counted, having) for term, having in frequencies)
     if searcher.num_docs == 0 or weight == 0:
         return []
     query = tantivy.Query.boolean_query(
@@ -58,9 +62,9 @@ def found_by_words(
     return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
 
 
-def _idf(searcher: tantivy.Searcher, term: Term) -> float:
-    documents, having = searcher.num_docs, searcher.doc_freq(term.field, term.text)
-    return math.log(1 + (documents - having + 0.5) / (having + 0.5))
+def _idf(counted: int, having: int) -> float:
+    """0 or more, even if another process has dropped passages from the count that is compared with."""
+    return math.log(1 + (max(counted, having) - having + 0.5) / (having + 0.5))
 
 
 def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
@@ -72,11 +76,14 @@ def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tanti
     return clauses
 
 
-def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[str]) -> dict[str, float]:
-    """The inverse document frequency of each stem over the passages of all these searchers together, 0 or more."""
-    documents = sum(searcher.num_docs for searcher in searchers)
-    counts = {stem: sum(searcher.doc_freq("text", stem) for searcher in searchers) for stem in stems}
-    return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in counts.items()}
+def inverse_frequencies(
+    searchers: Sequence[tantivy.Searcher], stems: Iterable[str], *, counted: int
+) -> dict[str, float]:
+    """The inverse document frequency of each stem over the passages of all these searchers together, 0 or more.
+
+    `counted` is the number of passages that frequencies are counted in.
+    """
+    return {stem: _idf(counted, sum(searcher.doc_freq("text", stem) for searcher in searchers)) for stem in stems}
 
 
 def known_names(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import tantivy
 
@@ -122,13 +123,17 @@ class TantivyWords:
                     "run `groundwire index` again, it makes them anew"
                 )
             with self._reading():
-                pairs += found_by_words(index, terms, limit, filters)
+                pairs += found_by_words(index, terms, limit, filters, counted=_counted(self._at(partition)))
         return sorted(pairs, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
         """The inverse document frequency of each stem over all passages of these partitions."""
         with self._reading():
-            return inverse_frequencies([index.searcher() for index in self._indexes_of(partitions)], stems)
+            counted = sum(
+                _counted(self._at(partition)) for partition in partitions if self._open(partition) is not None
+            )
+            searchers = [index.searcher() for index in self._indexes_of(partitions)]
+            return inverse_frequencies(searchers, stems, counted=counted)
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
         """The subset of these names that occur in a passage of these partitions."""
@@ -195,11 +200,24 @@ def _unreadable(folder: Path, error: object) -> LibraryError:
     )
 
 
+def _counted(folder: Path) -> int:
+    """How many passages tantivy counts a word in: removed ones too, until it merges their segment with another.
+
+    Raises `ValueError` if the folder's list of segments is damaged.
+    """
+    try:
+        return sum(int(segment["max_doc"]) for segment in _segments(folder))
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"the segments in 'meta.json' have no {error}") from error
+
+
+def _segments(folder: Path) -> list[dict[str, Any]]:
+    return list(json.loads((folder / "meta.json").read_bytes())["segments"])
+
+
 def _remove_strays(folder: Path) -> None:
     """Remove the files of deleted segments, which tantivy keeps while somebody searches them."""
-    living = {
-        entry["segment_id"].replace("-", "") for entry in json.loads((folder / "meta.json").read_bytes())["segments"]
-    }
+    living = {segment["segment_id"].replace("-", "") for segment in _segments(folder)}
     for file in folder.iterdir():
         segment = file.name.partition(".")[0]
         if len(segment) == _SEGMENT_DIGITS and segment not in living:

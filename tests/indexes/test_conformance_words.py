@@ -66,6 +66,22 @@ def test_rare_words_weigh_more(words: Stores) -> None:
     assert words.words.weights([], ["bell"]) == {"bell": pytest.approx(np.log(2))}
 
 
+def test_edited_passages_change_no_order(stores: Stores) -> None:
+    """What was removed may still be counted, and then more passages have a word than there are passages."""
+
+    def made(version: int) -> list[Any]:
+        texts = [f"The depth of the berth, version {version} of line {n}. " for n in range(30)]
+        texts[7] += "Depth of the berth. " * 9
+        return [passage(f"{version}-{n}", text) for n, text in enumerate(texts)]
+
+    stores.words.write(OPEN, made(0), ())
+    stores.words.write(OPEN, made(1)[:29], [f"0-{n}" for n in range(29)])
+    hits = stores.words.search([OPEN], "depth berth", limit=30)
+    assert hits[0][0] == "1-7"
+    assert all(0 < share <= 4 for _, share in hits)
+    assert all(weight >= 0 for weight in stores.words.weights([OPEN], ["depth", "berth"]).values())
+
+
 def test_words_by_filters(words: Stores) -> None:
     def matching_ids(filters: Any) -> set[str]:
         return {id_ for id_, _ in words.words.search([OPEN], "bell anchor", limit=10, filters=filters)}
