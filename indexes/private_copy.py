@@ -40,7 +40,9 @@ def remove_all() -> None:
 
 
 def remove_abandoned() -> None:
-    """Remove this user's folders that no process holds."""
+    """Remove this user's folders that no process holds; none on Windows, where nothing says who holds them."""
+    if sys.platform == "win32":
+        return
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError):
             status = folder.lstat()
