@@ -86,7 +86,8 @@ class State(TypedDict):
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""
     standalone: NotRequired[str]
-    """The follow-up question rewritten to stand alone; empty if it already does. Written by `begin` and `condense`."""
+    """The question with misspelt words corrected, and a follow-up rewritten to stand alone; empty if it needs neither.
+    Written by `begin` and `condense`."""
     unclear: NotRequired[str]
     """A clarifying question to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
     clarification: NotRequired[str]

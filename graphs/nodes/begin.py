@@ -54,8 +54,8 @@ def begin(state: State, runtime: Run) -> Update:
     message_id = dialogue.message_id if dialogue is not None else None
     talk = is_talk(question)
     query = check_query(question)
-    standalone = "" if talk else spelt_right(question, partial(known_of, runtime))
-    standalone = "" if standalone == question else standalone
+    right = question if talk else spelt_right(question, partial(known_of, runtime))
+    standalone = "" if right == question else right[:MAX_QUERY_CHARACTERS]
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
     return {

@@ -17,6 +17,12 @@ from groundwire.evidence.citation import Citation
 TEXTS = st.text(st.characters(codec=None), max_size=60)
 
 
+def cited_as(marker: int) -> Citation:
+    return Citation(
+        marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", shown="q", support="verbatim"
+    )
+
+
 @given(TEXTS)
 def test_shown_text_keeps_its_length(text: str) -> None:
     assert len(printable(text)) == len(text)
@@ -40,40 +46,13 @@ def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) ->
     markers: Iterator[int] = iter(range(1, 100))
     marked_parts = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
     text = " ".join(f"{words} {''.join(f'[{marker}]' for marker in cited)}".strip() for words, cited in marked_parts)
-    citations = [
-        Citation(
-            marker=marker,
-            passage_id="p",
-            index="i",
-            source="s",
-            start=0,
-            end=1,
-            quote="q",
-            shown="q",
-            support="verbatim",
-        )
-        for _, cited in marked_parts
-        for marker in cited
-    ]
+    citations = [cited_as(marker) for _, cited in marked_parts for marker in cited]
     actual = claims(Answer(question="?", status="answered", text=text, citations=citations))
     assert sorted(marker for claim in actual for marker in claim.markers) == [citation.marker for citation in citations]
 
 
 def test_claims_keep_their_own_brackets() -> None:
-    citations = [
-        Citation(
-            marker=marker,
-            passage_id="p",
-            index="i",
-            source="s",
-            start=0,
-            end=1,
-            quote="q",
-            shown="q",
-            support="verbatim",
-        )
-        for marker in (1, 2, 3)
-    ]
+    citations = [cited_as(marker) for marker in (1, 2, 3)]
     text = "See note [7]. [1][2] Then more. [3] And the rest."
     actual = claims(Answer(question="?", status="answered", text=text, citations=citations))
     assert [(claim.text, claim.markers) for claim in actual] == [
