@@ -16,7 +16,7 @@ _ASKED = re.compile(rf"(?<![\w.,/-]){_YEAR}(?![\w/-])")
 """Alone, not as part of a code (`INC-2025-014`) or a date in figures."""
 _RULE = re.compile(r"\|[|:\s-]+")
 """Stands below the row of a table that names its columns."""
-_FIRST_CELL = re.compile(r"(\|[|\s]*+[^|\n]*+)\|.*")
+_FIRST_CELL = re.compile(r"\A(\s*\|[|\s]*+[^|\n]*+)\|.*")
 """The first cell of a row: the others may hold amounts such as 1985."""
 _BOUND = re.compile(
     rf"\b{words('since after before until till by from than through to between')}(?: \w+){{0,2}} ?\Z", re.IGNORECASE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
@@ -58,11 +57,9 @@ def test_a_stretch_ends_outside_tags_and_not_before_the_target_of_a_link(pieces:
 
 @pytest.mark.parametrize("unit", ["<a ", "](", "a", "]( ", "a b\n", "< "])
 def test_the_time_grows_with_the_text(unit: str) -> None:
-    def seconds(times: int) -> float:
-        arriving, text = Arriving(), unit * times
-        began = time.process_time()
+    def arrives(text: str) -> None:
+        arriving = Arriving()
         for end in range(1, len(text), 40):
             arriving.take(text[:end])
-        return time.process_time() - began
 
-    assert seconds(12_000) < 8 * max(seconds(3_000), 0.01)
+    assert linear(arrives, unit, 3_000)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
+from growth import linear
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from made_evidence import addresses, entries, passage
@@ -84,14 +84,7 @@ def test_spans_are_in_the_text_in_order_and_apart(text: str) -> None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_the_time_grows_with_the_text(piece: str) -> None:
-    def took(size: int) -> float:
-        text = piece * (size // len(piece))
-        began = time.process_time()
-        flags_in.__wrapped__(text)
-        return time.process_time() - began
-
-    took(1_000)
-    assert took(200_000) < 40 * max(took(20_000), 0.005)
+    assert linear(flags_in, piece, 20_000)
 
 
 def test_a_flagged_passage_carries_the_mark_and_others_their_bytes() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from growth import linear
 from made_evidence import addresses, passage
 
 from groundwire.evidence.flagged import flags_of
@@ -218,9 +217,4 @@ def test_an_order_to_a_model_is_flagged_across_the_marks_of_a_comment(mark: str,
 
 @pytest.mark.parametrize("unit", ["\n  ", "/* a\n", "# x = 1\n", 'x = """\n', "if a:\n  b\n\n"])
 def test_the_time_grows_with_the_code(unit: str) -> None:
-    def seconds(times: int) -> float:
-        began = time.process_time()
-        pieces_of(f"x = 1{unit * times}\ny = 2")
-        return time.process_time() - began
-
-    assert seconds(8_000) < 10 * max(seconds(2_000), 0.01)
+    assert linear(pieces_of, unit, 8_000, before="x = 1")

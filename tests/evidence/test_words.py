@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
+from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
@@ -19,11 +19,9 @@ def test_identifiers_are_what_the_plain_pattern_finds(text: str) -> None:
     assert identifiers(text) == list(dict.fromkeys(match.lower() for match in _PLAIN.findall(text)))
 
 
-@pytest.mark.parametrize("text", ["x" * 40_000, "x1" * 20_000, "a-" * 20_000, "1a" * 20_000, "_" * 40_000])
-def test_identifiers_take_linear_time(text: str) -> None:
-    started = time.process_time()
-    identifiers(text)
-    assert time.process_time() - started < 0.5
+@pytest.mark.parametrize("piece", ["x", "x1", "a-", "1a", "_"])
+def test_identifiers_take_linear_time(piece: str) -> None:
+    assert linear(identifiers, piece, 10_000)
 
 
 def test_codes_are_names_without_a_synonym() -> None:

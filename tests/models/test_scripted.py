@@ -125,11 +125,11 @@ def test_binding_keeps_the_script_and_the_record() -> None:
 
 
 async def test_async_calls_wait_side_by_side() -> None:
-    model = ScriptedModel(["x"] * 20, seconds=0.05)
+    model = ScriptedModel(["x"] * 20, seconds=0.5)
     began = time.perf_counter()
     await asyncio.gather(*(model.ainvoke("a") for _ in range(20)))
 
-    assert time.perf_counter() - began < 0.8
+    assert time.perf_counter() - began < 5
     assert len(model.calls) == 20
 
 

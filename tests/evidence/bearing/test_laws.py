@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
@@ -50,15 +49,7 @@ def test_one_figure_changed_is_vetoed(number: str, unit: str, data: st.DataObjec
     "part", ["5 ", "not ", "at least 3 days because ", "Abc ", "A1-", "\n", "Name: a; ", "because x "]
 )
 def test_time_grows_with_the_text_and_no_faster(part: str) -> None:
-    def seconds(length: int) -> float:
-        text = (part * (length // len(part) + 1))[:length]
-        began = time.process_time()
-        bearing(text, [f"{text} end"])
-        return time.process_time() - began
-
-    seconds(1_000)
-    # A busy machine makes one try slow; growth faster than the text's makes all of them so.
-    assert any(seconds(8_000) < 12 * seconds(2_000) + 0.02 for _ in range(3))
+    assert linear(lambda text: bearing(text, [f"{text} end"]), part, 2_000)
 
 
 def test_a_question_says_who_is_meant_but_no_value_that_the_evidence_has_otherwise() -> None:
