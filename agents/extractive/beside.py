@@ -31,6 +31,11 @@ _VERDICT = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that may say yes or no to what the one before it describes."""
+_REASON = re.compile(
+    r"(?:because|otherwise|the reason|(?:this|that|it) (?:is|was) (?:because|due to|so that|to (?:avoid|prevent)))\b",
+    re.IGNORECASE,
+)
+"""Begins a sentence that says why what the one before it says is so."""
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
@@ -73,6 +78,13 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if it judges what this one describes ("This is ill-advised"); else None."""
     after = next_beside(address, addresses)
     return after if after is not None and _VERDICT.match(after.shown) else None
+
+
+def reason_for(address: Address, addresses: Addresses) -> Address | None:
+    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ..."); else
+    None."""
+    after = next_beside(address, addresses)
+    return after if after is not None and _REASON.match(after.shown) else None
 
 
 def list_above(address: Address, addresses: Addresses) -> Address | None:

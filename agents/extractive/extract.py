@@ -14,7 +14,7 @@ from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
 from ..reading import readings
-from .beside import going_on, leaned_on, list_above, list_near, verdict_on
+from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
 from .candidates import Candidate, candidates
 from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
@@ -23,6 +23,7 @@ from .heading import heading_before, in_front, version_before
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
+from .order import in_order
 from .remedy import remedy_query
 from .scoring import Scored, adds, better_of, named_documents, scored, without_names
 
@@ -33,6 +34,8 @@ _SAID_AGAIN = 0.2
 _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
+_COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
+"""What finds the next sentence if only it answers a question of a kind."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
@@ -81,7 +84,7 @@ class _Extraction:
             for address in filter(None, (before, found)):
                 if not self._is_shown(address):
                     self._say(self._claim(part, address).model_copy(update={"beside": True}))
-        return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
+        return Draft(claims=gathered(in_order(self._claims, self._addresses), self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         pool = candidates(self._addresses, self._allowed, self._means.discussed)
@@ -131,8 +134,9 @@ class _Extraction:
             ends = [scored.candidate.address for scored in chain]
             around = [address for end in ends for address in (leaned_on(end, self._addresses), end)]
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
-        verdict = verdict_on(best, self._addresses) if expectation(part).kind == "yes_no" else None
-        around = [leaned_on(best, self._addresses), best, going_on(best, self._addresses) or verdict]
+        completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
+        after = going_on(best, self._addresses) or completes(best, self._addresses)
+        around = [leaned_on(best, self._addresses), best, after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
         if line and (listed := self._list(line, asks_list=False)):

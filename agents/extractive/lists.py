@@ -50,6 +50,8 @@ _ASKED = pattern(
 _ALL = pattern("all|every|each")
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
+_AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
+"""Begins a line below which every item is a step: "To restore a backup:"."""
 _POINTS = pattern("^(?:these|the following)\\b")
 """Begins a sentence about the list below it."""
 
@@ -118,8 +120,9 @@ def is_joined(address: Address) -> bool:
 
 
 def is_step(address: Address) -> bool:
-    """Whether it is a numbered item of a list."""
-    return address.sentence.kind == "item" and _NUMBER.match(address.shown) is not None
+    """Whether it is an item of a list that is numbered, or that stands below "To restore a backup:" or the like."""
+    announced = _NUMBER.match(address.shown) or _AIM.match(address.lead)
+    return address.sentence.kind == "item" and announced is not None
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:

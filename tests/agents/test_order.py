@@ -1,0 +1,53 @@
+"""Extracted sentences are read in the order of their passage where they stand side by side."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.extractive.order import in_order
+from groundwire.agents.prose import Claim, cite
+
+TUGS = "Tugs wait at the north quay. Each has a crew of four. The crew sleeps on board.\n\n- one lamp\n- one bell\n"
+NEAR = "A tug that misses three calls is laid up. The harbour office writes to its owner."
+
+
+def order(*numbers: int) -> list[str]:
+    evidence = addresses(passage(TUGS), passage(NEAR, "near"))
+    found = [evidence.get(number) for number in numbers]
+    claims = [Claim(text=address.shown, cites=[cite(address)]) for address in found if address is not None]
+    return [claim.text for claim in in_order(claims, evidence)]
+
+
+def test_sentences_side_by_side_are_in_the_order_of_their_passage() -> None:
+    first, second, third = order(1, 2, 3)
+    assert order(2, 1) == order(1, 2) == [first, second]
+    assert order(3, 1, 2) == order(2, 3, 1) == [first, second, third]
+
+
+def test_others_stay_as_they_are_ranked() -> None:
+    third, first = order(3, 1)
+    assert third.startswith("The crew")
+    assert first.startswith("Tugs")
+
+
+def test_items_of_a_list_stay_as_they_are_ranked() -> None:
+    assert [line.strip("- ") for line in order(5, 4)] == ["one bell", "one lamp"]
+
+
+def test_the_end_of_one_passage_is_not_beside_the_beginning_of_the_next() -> None:
+    assert order(6, 5) == [*order(6), *order(5)]
+
+
+def test_an_answer_goes_on_with_the_reason() -> None:
+    text = "You should not rely on the night tug alone. Because it is moored inside the locks, it comes late at ebb."
+    claims, missing = answer("Why should I not rely on the night tug alone?", text)
+    assert claims == text.replace("alone. ", "alone.\n").split("\n")
+    assert missing == []
+
+
+@pytest.mark.parametrize("line", ["To lay up a tug:", "Do the following:", "Follow these steps to lay up a tug:"])
+def test_how_to_do_something_is_answered_with_all_bullets_below_its_aim(line: str) -> None:
+    text = f"# Lay up a tug\n\n{line}\n\n- Lay up the tug at the north quay.\n- Ring the office.\n- Hang out a lamp."
+    (claim, *_), _ = answer("How do I lay up a tug at the north quay?", text)
+    assert [word for word in ("north quay", "office", "lamp") if word not in claim] == []
