@@ -72,8 +72,10 @@ _STEPS = pattern(
 _WHERE = pattern(
     "^where",
     f"where {_AUXILIARY}",
-    f"(?:what|which) {words('place location city town country room building office folder file page')}",
+    f"(?:what|which) {words('place location city town country room building office folder file page')}"
+    rf"(?! (?:types?|formats?|names?)\b| (?!{_AUXILIARY}\b)\w+ {_AUXILIARY}\b)",
 )
+"""A place word may be a part of another: "Which file types", "Which office hours do"."""
 _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )

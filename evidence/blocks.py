@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .html_rows import is_around, is_row, row_spans
-from .verbatim import CODE_DIRECTIVE, OPTION, verbatim_ranges
+from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, verbatim_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +74,7 @@ def blocks(text: str) -> list[Block]:
     """Return the blocks of `text` in order; every non-space character lies in exactly one."""
     lines = list(_lines(text))
     verbatim = verbatim_ranges([line for _, line in lines])
+    fences = note_fences([line for _, line in lines])
     blocks: list[Block] = []
     kind: Kind
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
@@ -87,7 +88,7 @@ def blocks(text: str) -> list[Block]:
         code_until = max(code_until, verbatim.get(number, -1))
         if open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
             kind, continues = "heading", True
-        elif number > code_until and _heads_note(lines, number):
+        elif number in fences or (number > code_until and _heads_note(lines, number)):
             kind, continues = "mark", False
         else:
             above = lines[number - 1].text if number else ""

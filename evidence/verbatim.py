@@ -6,6 +6,13 @@ import re
 from collections.abc import Sequence
 
 _FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})(.*)")
+_NOTES = (
+    "admonition|attention|caution|danger|error|hint|important|note|seealso|tip|warning|todo|dropdown|details|topic|"
+    "sidebar|margin|aside|epigraph|pull-quote|exercise|solution|card|grid|grid-item|grid-item-card|tab-set|tab-item|"
+    "versionadded|versionchanged|deprecated"
+)
+_NOTE = re.compile(rf"\s*(?:admonish\b|ad-\w|\{{(?:{_NOTES})\}})")
+"""After a fence, this begins a note of prose: that of MyST, of mdBook, or of Obsidian."""
 CODE_DIRECTIVE = r"\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|doctest|testcode|ipython)::"
 _ANY_DIRECTIVE, _FOR_CODE = re.compile(r"\.\. [\w-]+::"), re.compile(CODE_DIRECTIVE)
 OPTION = re.compile(r"\s*:[\w-]+:")
@@ -32,14 +39,20 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
 
     A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is a closing one
     if the next fence opens a block or the lines above it read as code, an opening one if it names a language or nothing
-    stands below it; else it counts for nothing.
+    stands below it; else it counts for nothing. The fences of a note, such as "```{note}", are not around code.
     """
-    marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if (m := _FENCE.match(line)))
-    fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
-    cut: dict[int, int] = {}
+    fences, cut = _fences(lines), {}
     if _closes_an_earlier_block(fences, lines):
         cut[0] = fences.pop(0)[0]
-    return _indented_ranges(lines) | _literal_ranges(lines) | cut | _pair_fences(fences, lines)
+    return _indented_ranges(lines) | _literal_ranges(lines) | cut | _pair_fences(fences, lines)[0]
+
+
+def note_fences(lines: list[str]) -> frozenset[int]:
+    """Return the numbers of the lines that open or close a note."""
+    fences = _fences(lines)
+    if not any(_NOTE.match(words) for _, _, words in fences):
+        return frozenset()
+    return _pair_fences(fences[_closes_an_earlier_block(fences, lines) :], lines)[1]
 
 
 def reads_as_prose(lines: list[str]) -> bool:
@@ -131,6 +144,12 @@ def _depth(line: str) -> int:
     return _indent(line.expandtabs(_CODE_INDENT))
 
 
+def _fences(lines: list[str]) -> list[tuple[int, str, str]]:
+    """The number of each line that is a fence, with the marks and the words behind them."""
+    marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if (m := _FENCE.match(line)))
+    return [fence for fence in marked if not _is_rule(lines, fence[0])]
+
+
 def _is_rule(lines: list[str], number: int) -> bool:
     """Whether a line of four or more `~` underlines a title: the line above it, with no text directly above that."""
     rule = lines[number].strip()
@@ -145,16 +164,19 @@ def _closes_an_earlier_block(fences: list[tuple[int, str, str]], lines: list[str
     if not fences or fences[0][2].strip():
         return False
     at, marks, _ = fences[0]
-    if len(fences) > 1 and fences[1][1] == marks and fences[1][2].strip():
-        return True
     above = [line for line in lines[:at] if line.strip()]
+    if len(fences) > 1 and fences[1][1] == marks and fences[1][2].strip():
+        return not reads_as_prose(above)
     return len(fences) % 2 == 1 and len(above) >= _LEAST_CODE and reads_as_code(above)
 
 
-def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[int, int]:
-    """Pair opening with closing fences. One that never closes opens a block to the end if it names a language or is the
-    last line."""
+def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> tuple[dict[int, int], frozenset[int]]:
+    """Pair opening with closing fences: the ranges of code, and the lines around notes.
+
+    A fence that never closes opens a block to the end if it names a language or is the last line.
+    """
     ranges: dict[int, int] = {}
+    notes: list[int] = []
     unclosed: dict[str, int] = {}
     index = 0
     while index < len(fences):
@@ -164,12 +186,18 @@ def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[i
             continue
         closers = (n for n in range(index, len(fences)) if fences[n][1].startswith(marks) and not fences[n][2].strip())
         closer = next(closers, None)
-        if closer is not None:
+        if _NOTE.match(words) and closer is not None:
+            notes += [opener, fences[closer][0]]
+            fences.pop(closer)
+        elif closer is not None:
             ranges[opener] = fences[closer][0]
             index = closer + 1
+        elif _NOTE.match(words):
+            notes.append(opener)
+            unclosed[marks[0]] = len(marks)
         elif words.strip() or not any(map(str.strip, lines[opener + 1 :])):
             ranges[opener] = len(lines) - 1
             break
         else:
             unclosed[marks[0]] = len(marks)
-    return ranges
+    return ranges, frozenset(notes)

@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ...evidence.announcing import announces
 from ...evidence.blocks import Block, blocks
 from ...evidence.sentences import sentence_spans, strip
 from ...evidence.spans import Span
-from ...evidence.verbatim import precedes_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,8 @@ Place = Literal["paragraph", "block", "sentence", "line", "word"]
 _CHARS_PER_TOKEN = 20
 _GAP = re.compile(r"\n\s*\n")
 _LINE_END = re.compile(r"\n")
+_LONGEST_MARK = 8
+"""Most characters of a colon with the marks of bold print behind it."""
 _WORD_START = re.compile(r"\s\S")
 _HEADING = re.compile(r"[^\n]*[^\s](?:[ \t]*\n {0,3}(?:=+|-+)(?=[ \t]*(?:\n|\Z)))?")
 
@@ -147,6 +149,10 @@ class Packer:
         index = bisect_right(ends, high) - 1
         return ends[index] if index >= 0 and ends[index] > low else None
 
+    def _announces(self, end: int) -> bool:
+        """Whether the line that ends there announces what comes below: "These are closed:", "**Tugs:**"."""
+        return announces(self._text[max(0, end - _LONGEST_MARK) : end])
+
     def _is_gap(self, offset: int) -> bool:
         return offset == len(self._text) or self._text[offset].isspace()
 
@@ -196,10 +202,11 @@ class Packer:
         return min(high, starts[index]) if index < len(starts) else high
 
     def _places(self, place: Place) -> tuple[list[int], list[int]]:
-        """Return all starts of places of this kind, and the ends that do not leave a heading alone before them."""
+        """Return all starts of places of this kind, and the ends that do not part a heading, or a line that announces
+        what comes below it, from that."""
         if place not in self._units:
             spans = _spans(self._text, place)
-            ends = [end for _, end in spans if end not in self._headings]
+            ends = [end for _, end in spans if end not in self._headings and not self._announces(end)]
             self._units[place] = [start for start, _ in spans], ends
         return self._units[place]
 
@@ -215,7 +222,7 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> list[Span]:
-        """The tables and code blocks of several lines, in order; reStructuredText code includes its introduction.
+        """The tables and code blocks of several lines, in order, each with the paragraph that announces it.
 
         A code block is joined to the one right below it, such as its output, if both fit a window.
         """
@@ -223,7 +230,7 @@ class Packer:
         before: list[Block] = []
         for _, members in groupby(blocks(self._text), key=lambda block: block.group):
             group = list(members)
-            whole = [*self._above_code(before), *group] if group[0].kind == "code" else group
+            whole = [*self._above(group[0], before), *group] if group[0].kind in ("code", "row") else group
             span = whole[0].start, whole[-1].end
             below = wholes and group[0].kind == "code" and before[-1].end == wholes[-1][1] and before[-1].kind == "code"
             if below and self.fits(wholes[-1][0], span[1]):
@@ -233,12 +240,13 @@ class Packer:
             before += group
         return wholes
 
-    def _above_code(self, before: Sequence[Block]) -> list[Block]:
-        """The directive with its options, or the paragraph that ends with `::`, which mark the text below as code."""
-        marks = list(takewhile(lambda block: block.kind == "mark", reversed(before)))
+    def _above(self, first: Block, before: Sequence[Block]) -> list[Block]:
+        """The directive with its options above a code block, or the paragraph that announces the code or the table."""
+        marks = list(takewhile(lambda block: block.kind == "mark", reversed(before))) if first.kind == "code" else []
         if marks:
             return marks[::-1]
-        return [block for block in before[-1:] if precedes_code(self._text[block.start : block.end])]
+        line = before[-1] if before and before[-1].kind == "paragraph" else None
+        return [line] if line and self._announces(line.end) and self.fits(line.start, first.end) else []
 
 
 def _spans(text: str, place: Place) -> list[Span]:

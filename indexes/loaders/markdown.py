@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...evidence.blocks import without_anchor
 from ...evidence.templates import CODE, without_tags
+from ...evidence.verbatim import verbatim_ranges
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
@@ -27,14 +28,13 @@ _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
 _TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
-_FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
 
 class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "6"
+    version = "7"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
@@ -119,17 +119,19 @@ def template_lines(text: str, start: int = 0) -> Iterator[Span]:
 
     Most tags inside a sentence are not shown (`evidence/templates.py`). Tags in code blocks stay.
     """
-    at, fence = start, ""
+    lines = text[start:].split("\n")
+    offsets = _line_starts(text, start)
+    ranges = sorted(verbatim_ranges(lines).items(), reverse=True)
+    code = [(offsets[first], offsets[last + 1]) for first, last in ranges]
+    at = start
     while at < len(text):
+        while code and code[-1][1] <= at:
+            code.pop()
         end = _line_end(text, at)
-        match = _FENCE.match(text, at, end)
-        if match and (not fence or match[1].startswith(fence)):
-            fence = "" if fence else match[1]
-        elif not fence:
-            after = _tags(text, at, end)
-            if after:
-                yield at, after
-                end = after
+        inside = code and code[-1][0] <= at
+        if not inside and (after := _tags(text, at, end)):
+            yield at, after
+            end = after
         at = end
 
 

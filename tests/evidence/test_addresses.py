@@ -305,6 +305,25 @@ def test_a_title_in_the_first_line_of_a_paragraph_is_cited_with_the_sentence_beh
         ("> [!NOTE]\n> Ring the bell.", ["Ring the bell."]),
         ("> [!NOTE] Berth 4 is closed", ["Berth 4 is closed"]),
         ("> [!tip] Ring the bell.\n> Wait.", ["Ring the bell.", "Wait."]),
+        ("```{note}\nRing the bell.\n```\nWait.", ["Ring the bell.", "Wait."]),
+        (
+            'See:\n```admonish caution title="Mind"\nRing the bell. Wait\nthere.\n```\nGo.',
+            [
+                "See:",
+                "Ring the bell.",
+                "Wait there.",
+                "Go.",
+            ],
+        ),
+        ("Wait.\n\n```{note}\nRing the bell.", ["Wait.", "Ring the bell."]),
+        (
+            "````{tip}\n:class: dropdown\nRing the bell.\n```sh\nring --bell\n```\nWait.\n````",
+            [
+                "Ring the bell.",
+                "ring --bell",
+                "Wait.",
+            ],
+        ),
     ],
 )
 def test_the_title_of_a_note_is_not_cited_but_a_note_of_one_line_is(text: str, expected: list[str]) -> None:

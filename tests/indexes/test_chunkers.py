@@ -138,6 +138,16 @@ def test_large_texts_take_linear_time(name: str, piece: str, overlap: int) -> No
     assert linear(cuts, piece, 20_000)
 
 
+@pytest.mark.parametrize("name", ["structure", "recursive", "sentence"])
+@pytest.mark.parametrize("line", ["Closed are:", "**At Vik:**", "The keeper rings when it is one of these:"])
+@pytest.mark.parametrize("below", ["- one berth\n" * 30, "| a | b |\n|---|---|\n| c | d |", "```\nx = 1\ny = 2\n```"])
+def test_a_line_that_announces_something_is_not_parted_from_it(name: str, line: str, below: str) -> None:
+    for before in range(20, 44, 3):
+        text = f"{words(before)}.\n\n{line}\n\n{below}\n\n{words(30)}.\n"
+        chunks = cut(name, markdown(text), 45)
+        assert not [chunk for chunk in chunks[:-1] if text[chunk.start : chunk.end].rstrip("*").endswith(":")]
+
+
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:
     document = markdown(f"# A\n{words(10)}\n# B\n{words(11)}\n")
     assert [heading for heading, _ in headed_texts(document, cut("structure", document, 20))] == ["A", "B"]

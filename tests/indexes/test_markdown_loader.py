@@ -131,6 +131,11 @@ def test_lines_of_template_tags_stand_in_no_section_and_tags_in_a_sentence_do() 
     ]  # fmt: skip
 
 
+def test_tags_in_indented_code_stay() -> None:
+    parts = [part for _, part in outline(load("# A\n\nA card looks so:\n\n    {{Front}}\n\nIt is shown.\n"))]
+    assert parts == ["# A\n\nA card looks so:\n\n    {{Front}}\n\nIt is shown.\n"]
+
+
 def test_a_template_tag_is_no_heading() -> None:
     document = load("---\ntitle: Rest\n---\n# <%= page.title %>\n\n<%= partial 'x' %>\n\n## Nights {{ x }}\n\nOne.\n")
     assert document.title == "Rest"
