@@ -131,6 +131,8 @@ _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 """A value with its label: `chart.maintainers: Ann`."""
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
+_NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
+"""Says how many without a number."""
 _NUMBERED = re.compile(
     rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
@@ -189,7 +191,7 @@ class Expectation:
         reading = read(sentence)
         numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and _ONE_OF(piece.words))]
         if self.counts and not self.dimensions:
-            return any(_is_count(piece, sentence) for piece in numbers)
+            return _NO_LIMIT.search(sentence) is not None or any(_is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
             return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
         units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
 from ..prose import Claim
+from .paragraph import is_beside
 
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """The claims as given, best first, but sentences that stand side by side in the order of their passage.
+    """The claims as given, best first, but what belongs together in the order of its passage: the sentences of one
+    paragraph, and a list beside a sentence.
 
     Two items of a list or two rows of a table stay as given: each can be read without the other.
     """
     groups: list[list[tuple[range, Claim]]] = []
     for claim in claims:
         place = _place(claim, addresses)
-        beside = [group for group in groups if any(_touch(place, other, addresses) for other, _ in group)]
+        beside = [group for group in groups if any(_near(place, other, addresses) for other, _ in group)]
         joined = [pair for group in beside for pair in group] + [(place, claim)]
         at = groups.index(beside[0]) if beside else len(groups)
         groups = [group for group in groups if group not in beside]
@@ -32,12 +34,12 @@ def _place(claim: Claim, addresses: Addresses) -> range:
     return range(min(numbers), max(numbers) + 1) if numbers else range(0)
 
 
-def _touch(one: range, other: range, addresses: Addresses) -> bool:
-    """Whether nothing stands between two places of one passage, and one of them is prose there."""
+def _near(one: range, other: range, addresses: Addresses) -> bool:
+    """Whether two places are in one paragraph, or nothing stands between them and one of them is prose."""
     before, after = sorted((one, other), key=lambda place: place.start)
-    if not before or not after or before.stop != after.start:
-        return False
     last, first = addresses.get(before.stop - 1), addresses.get(after.start)
-    if last is None or first is None or last.passage.id != first.passage.id:
+    if not before or not after or last is None or first is None or last.passage.id != first.passage.id:
         return False
-    return "sentence" in (last.sentence.kind, first.sentence.kind)
+    if is_beside(last, first):
+        return True
+    return before.stop == after.start and "sentence" in (last.sentence.kind, first.sentence.kind)

@@ -25,9 +25,13 @@ def test_sentences_side_by_side_are_in_the_order_of_their_passage() -> None:
     assert order(3, 1, 2) == order(2, 3, 1) == [first, second, third]
 
 
+def test_so_are_sentences_of_one_paragraph_with_another_between_them() -> None:
+    assert order(3, 1) == [order(1, 2)[0], order(3, 2)[1]]
+
+
 def test_others_stay_as_they_are_ranked() -> None:
-    third, first = order(3, 1)
-    assert third.startswith("The crew")
+    near, first = order(6, 1)
+    assert near.startswith("A tug")
     assert first.startswith("Tugs")
 
 
@@ -37,6 +41,7 @@ def test_items_of_a_list_stay_as_they_are_ranked() -> None:
 
 def test_the_end_of_one_passage_is_not_beside_the_beginning_of_the_next() -> None:
     assert order(6, 5) == [*order(6), *order(5)]
+    assert order(5, 6) == [*order(5), *order(6)]
 
 
 def test_an_answer_goes_on_with_the_reason() -> None:
