@@ -24,6 +24,7 @@ from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
 from .polarity import opposed, turned
+from .prospects import assumed
 from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
@@ -122,6 +123,7 @@ def bearing(
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
+        *(assumed(alignment) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")

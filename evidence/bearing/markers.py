@@ -41,6 +41,7 @@ _SPELLINGS = {
     "without": "without",
     "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
+    "including": r"including|even (?:if|when|where|though)|regardless of(?: whether)?|irrespective of(?: whether)?",
     "not": "no longer"
     r"|(?:under|in|on|at|by) no (?:circumstances?|conditions?|cases?|events?|accounts?|times?|means|way)"
     r"|(?:not true|untrue|false|incorrect|wrong|a myth|a lie) that"
@@ -92,6 +93,7 @@ until | at most, less, before, within, by | at least, more, after, since
 within | at most, less, before, until | at least, more, after, since
 must | must not, shall | may, should, need not, will
 shall | must, will | may, should, need not
+will | shall, must | may
 should | | must, shall, may, will
 may | need not, must not | must, shall, should, will
 must not | not, may, should not | need not
@@ -104,7 +106,8 @@ most | | least, some
 least | | most
 only | unless | all, unless
 not only | | only
-unless | without | if
+unless | without | if, including
+including | whether | unless
 if | | unless
 first | | last
 last | | first

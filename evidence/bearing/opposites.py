@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from ..words import analyze
+from .verbs import present
 
 _COMPARING = """
 best better bigger biggest cheaper cheapest deeper deepest earlier earliest early farther farthest faster fastest
@@ -51,4 +52,4 @@ def _listed() -> dict[str, frozenset[str]]:
 
 
 def _stem(word: str) -> str:
-    return next(iter(analyze(word)), word)
+    return next(iter(analyze(present(word))), word)

@@ -14,6 +14,7 @@ from .codes import codes
 from .dates import moments
 from .markers import Marker, markers
 from .quantities import Quantity, quantities
+from .verbs import present
 
 Kind = Literal["word", "name", "number", "date", "code"]
 
@@ -103,7 +104,7 @@ def _stem(word: str, code: str) -> str:
     """The stem of one word in the language with this code; empty for a word without a meaning of its own."""
     if word.casefold() in _LIGHT:
         return ""
-    word = _SAME.get(word.casefold(), word) if code == ENGLISH else word
+    word = _SAME.get(word.casefold()) or present(word.casefold()) if code == ENGLISH else word
     if code != ENGLISH:
         return next(iter(analyzer_of(code).analyze(word)), "") if content_words(word) else ""
     return next(iter(content_words(word)), "")

@@ -1,0 +1,93 @@
+"""Whether a claim tells as a fact what its evidence only plans, expects, asks for or holds to be possible."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from .alignment import Alignment, Place
+from .reading import Piece, Reading
+from .verbs import is_past
+
+_VERBS = (
+    r"(?:expect|intend|hope|aim|forecast|predict|anticipate|schedul|promis|pledg|threaten|propos|recommend|seek"
+    r"|suspect|fear|consider|plann|ask|urg|invit|advis|warn)(?:e?s|e?d|e)?"
+)
+_AHEAD = re.compile(
+    rf"\b(?:{_VERBS}|plans? to|agree[sd]? to|want(?:s|ed)? to|wish(?:es|ed)? to"
+    r"|(?:is|are|was|were) (?:due )?to(?= [a-z])|(?:may|might|could)(?= [a-z]))(?!\w)",
+    re.IGNORECASE,
+)
+"""Words behind which nothing has happened yet, or not surely."""
+_BEHIND = re.compile(rf"\b(?:is|are|was|were|been) {_VERBS}(?! to\b)(?!\w)", re.IGNORECASE)
+"""The same in the passive, before which nothing has happened yet: `tests are planned`."""
+_HEDGED = re.compile(
+    rf"\b(?:{_VERBS}|plans?|agree[sd]?|want(?:s|ed)?|wish(?:es|ed)?|due|set|going|about|likely|possibl[ey]|possibility"
+    r"|potential(?:ly)?|perhaps|probabl[ey]|proposal|prediction|expectation|outlook|guidance|targets?|goals?|suspicion"
+    r"|estimate[sd]?|will|would|may|might|can|could|must|shall|should|if|whether|allow(?:s|ed)?|permit(?:s|ted)?"
+    r"|entitle[sd]?|right|option(?:al|ally|s)?|able|free|supposed|believe[sd]?|suggest(?:s|ed)?|think|thought|unclear"
+    r"|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs?|has to|have to|to be)\b",
+    re.IGNORECASE,
+)
+"""Words of a claim that says itself that it is no fact."""
+_PAST = re.compile(r"\b(?:was|were|had|did|been)\b", re.IGNORECASE)
+_UNSURE = frozenset({"may", "might", "could"})
+_LEAST = 2
+_SHARE = 0.4
+"""Fewest pieces, and least share of the pieces, of a claim in the past that stand where nothing has happened yet."""
+
+
+def assumed(alignment: Alignment) -> Iterator[str]:
+    """The words of the evidence that a claim leaves out although they say that something is not, or not yet, a fact."""
+    if _HEDGED.search(alignment.claim.text):
+        return
+    for which, source in enumerate(alignment.sources):
+        if (words := _ahead(source, which, alignment)) or (words := _unsure(source, which, alignment)):
+            yield f"{words!r} is left out"
+
+
+def _ahead(source: Reading, which: int, alignment: Alignment) -> str:
+    """The words behind which the evidence has what the claim tells in the past; empty without any."""
+    past = [at for at, piece in enumerate(alignment.claim.pieces) if is_past(piece.words.lower())]
+    told = bool(past) or _PAST.search(alignment.claim.text) is not None
+    starts = [piece.start for piece in source.pieces]
+    for pattern, behind in ((_AHEAD, True), (_BEHIND, False)):
+        for match in pattern.finditer(source.text) if told else ():
+            at = bisect_left(starts, match.end() if behind else match.start())
+            open_ = set(_until_stop(source.pieces, at, behind=behind))
+            inside = [own for place, own in alignment.back.items() if place.text == which and place.at in open_]
+            happened = any(_happened(alignment, own, which, open_) for own in past)
+            if len(inside) >= max(_LEAST, _SHARE * len(alignment.claim.pieces)) and not happened:
+                return match[0]
+    return ""
+
+
+def _happened(alignment: Alignment, own: int, which: int, open_: set[int]) -> bool:
+    """Whether the evidence has a past form of the claim too, and not only where nothing has happened yet."""
+    place = alignment.places[own]
+    if place is None:
+        return False
+    there = alignment.sources[place.text]
+    piece = there.pieces[place.at]
+    if place.text != which or place.at not in open_:
+        return True
+    return is_past(piece.words.lower()) and not there.text[: piece.start].rstrip().endswith((" be", " have"))
+
+
+def _until_stop(pieces: tuple[Piece, ...], at: int, *, behind: bool) -> Iterator[int]:
+    """The indexes of the pieces from `at` on to the end of its sentence, or before it back to its beginning."""
+    own = pieces[min(at, len(pieces) - 1)] if behind else pieces[max(at - 1, 0)]
+    yield from (
+        step for step in (range(at, len(pieces)) if behind else range(at)) if pieces[step].sentence == own.sentence
+    )
+
+
+def _unsure(source: Reading, which: int, alignment: Alignment) -> str:
+    """The `may` of the evidence between a subject and a verb that the claim has too, in this order."""
+    for at, piece in enumerate(source.pieces[1:], 1):
+        word = next((marker.words for marker in piece.before if marker.words.lower() in _UNSURE), "")
+        subject, verb = (alignment.back.get(Place(which, step)) for step in (at - 1, at))
+        if word and subject is not None and verb is not None and subject < verb and alignment.firm[verb]:
+            return word
+    return ""
