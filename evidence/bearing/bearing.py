@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from ..language import ENGLISH, known_language, language
 from ..words import content_words
+from .actors import mistaken
 from .alignment import Alignment
 from .causes import unfounded
 from .columns import crossed
@@ -28,6 +29,7 @@ from .prospects import assumed
 from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
+from .sides import sides_exchanged, sides_kept
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
@@ -93,7 +95,8 @@ def bearing(
     here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     first = subject(reading.text) if code == ENGLISH else ""
-    passages = Facts([read(text, code) for text in nearby])
+    beyond = [read(text, code) for text in nearby]
+    passages = Facts(beyond)
 
     def named_nearby(at: int) -> bool:
         piece = reading.pieces[at]
@@ -112,6 +115,7 @@ def bearing(
         piece.quantity and not borne and cited.rival(piece, reading.keys)
         for piece, borne in zip(reading.pieces, borne_out, strict=True)
     )
+    kept = sides_kept(reading, sources)
     lacking = [
         *(
             piece.words
@@ -119,11 +123,13 @@ def bearing(
             if not borne_out[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
         ),
         *denied_otherwise(alignment, around),
-        *turned(alignment, around),
+        *(words for words in turned(alignment, around) if words.lower() not in kept),
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
         *(assumed(alignment) if code == ENGLISH else ()),
+        *(mistaken(alignment, beyond) if code == ENGLISH else ()),
+        *(sides_exchanged(reading, sources) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")

@@ -8,6 +8,10 @@ from groundwire.evidence.bearing.bearing import bearing
 
 PLANNED = ("The port expects traffic to grow by 4% in 2031.",)
 TESTS = ("Tests of the new crane below 5 °C are planned.",)
+SPEAKERS = ("Pilot Ann Hale said the fog was thick, while keeper Bo Lund reported clear air.",)
+ROLES = ("The Owner is Orla Tugs.", "The Owner pays the toll.", "Brisk Boats are insured.")
+ORDER = ("Close the valve before you lift the hatch.",)
+LENGTHS = ("Tugs from the north pier stay longer than tugs from the south pier.",)
 UNSURE = ("Salt may damage the seal of the lamp.",)
 
 
@@ -28,6 +32,15 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
             ("The keeper may open the gate.",),
             "The keeper is allowed to open the gate.",
             "The keeper will open the gate.",
+        ),
+        (SPEAKERS, "The fog was thick, Ann Hale said.", "Keeper Bo Lund said the fog was thick."),
+        (ROLES, "Orla Tugs pays the toll.", "Brisk Boats pays the toll."),
+        (ORDER, "Before you lift the hatch, close the valve.", "Lift the hatch before you close the valve."),
+        (ORDER, "Lift the hatch after you close the valve.", "Close the valve after you lift the hatch."),
+        (
+            LENGTHS,
+            "Tugs from the south pier stay for a shorter time than tugs from the north pier.",
+            "Tugs from the south pier stay longer than tugs from the north pier.",
         ),
     ],
 )

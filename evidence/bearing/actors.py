@@ -1,0 +1,70 @@
+"""Whether a claim says of one person, body or place what its evidence says of another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .alignment import Alignment
+from .names import subject
+from .reading import Piece, Reading
+
+_PASSIVE = re.compile(r"\b(?:am|is|are|was|were|be|been|being|get|gets|got)\b", re.IGNORECASE)
+_JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
+_LISTED = re.compile(r"[,;](?! the\b| an?\b)|\b(?:and|or|with)\b", re.IGNORECASE)
+_BY = 3
+"""Pieces apart within which two names may be of one thing: `Ann Hale (the Keeper)`, `Keeper Ann Hale`."""
+
+
+def mistaken(alignment: Alignment, nearby: Sequence[Reading]) -> Iterator[str]:
+    """The names in the claim before a verb that has another name before it in the evidence."""
+    claim = alignment.claim
+    for at, (piece, verb) in enumerate(zip(claim.pieces, claim.pieces[1:], strict=False)):
+        place = alignment.places[at + 1]
+        if place is None or not alignment.firm[at + 1] or verb.kind != "word" or not _named(claim, at):
+            continue
+        source = alignment.sources[place.text]
+        if not place.at or not _named(source, place.at - 1) or alignment.places[at] is None:
+            continue
+        other, there = source.pieces[place.at - 1], source.pieces[place.at]
+        if piece.key in other.key or other.key in piece.key or other.key in _beside(claim, at):
+            continue
+        if piece.sentence != verb.sentence or there.sentence != other.sentence:
+            continue
+        if _turned(claim, piece, verb) or _turned(source, other, there):
+            continue
+        if not any(_alike(piece.key, other.key, text) for text in (*alignment.sources, *nearby)):
+            yield f"{piece.words} for {other.words}"
+
+
+def _named(reading: Reading, at: int) -> bool:
+    """Whether a piece is a name, also as the first word of a text."""
+    piece = reading.pieces[at]
+    return piece.kind == "name" or (at == 0 and piece.words == subject(reading.text))
+
+
+def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
+    """Whether it is not the name that does what the verb says, as in `Hale was asked`, or another one too."""
+    between = reading.text[name.end : verb.start]
+    return _PASSIVE.search(between) is not None or _JOINED.match(between) is not None or "," in between
+
+
+def _beside(reading: Reading, at: int) -> Iterator[str]:
+    """The keys of the names right before a name, which are of the same thing or named together with it."""
+    for step in range(at - 1, -1, -1):
+        if not _named(reading, step) or reading.pieces[step].sentence != reading.pieces[at].sentence:
+            return
+        yield reading.pieces[step].key
+
+
+def _alike(key: str, other: str, text: Reading) -> bool:
+    """Whether a text has both names beside each other but not in a list, so that they may be of one thing."""
+    pairs = ((here, there) for here in text.places.get(key, ()) for there in text.places.get(other, ()))
+    return any(
+        abs(here - there) <= _BY and not _LISTED.search(text.text, *_between(text.pieces[here], text.pieces[there]))
+        for here, there in pairs
+    )
+
+
+def _between(one: Piece, other: Piece) -> tuple[int, int]:
+    return min(one.end, other.end), max(one.start, other.start)

@@ -1,0 +1,102 @@
+"""Whether a claim exchanges the two sides of `before`, `after`, `then` or `than`."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .opposites import opposites
+from .reading import Reading
+
+_BETWEEN = re.compile(r"\b(?:before|prior to|ahead of|(?P<after>after)|and then|then|(?P<than>than))\b", re.IGNORECASE)
+_COMPARATIVE = re.compile(r"(?:more|less|\w{2,18}er)\b", re.IGNORECASE)
+_AHEAD = 60
+"""Characters before `than` in which its comparative is looked for, at most four words away."""
+_STOP = re.compile(r"[.;:!?](?=\s|$)|\n")
+_COMMA = re.compile(r",(?=\s)")
+_MORE = frozenset("more greater higher larger longer later older farther further faster heavier".split())
+_LESS = frozenset("less fewer lower smaller shorter younger nearer slower lighter earlier sooner".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """What stands on the two sides of such a word, as the keys of pieces in their order."""
+
+    word: str
+    how: str
+    """The comparative before `than`, in lower case; empty without one."""
+    head: tuple[str, ...]
+    behind: tuple[str, ...]
+    """What follows the word, which may begin the sentence: `after you close the valve, lift the hatch`."""
+    later: bool
+    """Whether the head comes after what is behind, in time."""
+
+
+def sides_exchanged(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
+    """The words whose two sides the claim has in each other's place."""
+    for here in _sides(claim):
+        ways = {_way(here, there) for source in sources for there in _sides(source)}
+        if "exchanged" in ways and "kept" not in ways:
+            yield f"the two sides of {here.word!r} exchanged"
+
+
+def sides_kept(claim: Reading, sources: Sequence[Reading]) -> frozenset[str]:
+    """The words of the claim whose two sides are as in the evidence, said the other way: `B after A`, `B than A`."""
+    there = [sides for source in sources for sides in _sides(source)]
+    return frozenset(
+        word
+        for here in _sides(claim)
+        for sides in there
+        if (here.word, here.how) != (sides.word, sides.how) and _way(here, sides) == "kept"
+        for word in (here.word, here.how, f"{here.how} than")
+    )
+
+
+def _way(here: Sides, there: Sides) -> Literal["kept", "exchanged", ""]:
+    """Whether two texts have the same two things on these sides, in the same order or not; empty if others."""
+    opposite = _opposite(here.how, there.how)
+    if here.how != there.how and not opposite:
+        return ""
+    right, wrong = (there.behind, there.head) if opposite == (here.later != there.later) else (there.head, there.behind)
+    only_right, only_wrong = frozenset(right) - frozenset(wrong), frozenset(wrong) - frozenset(right)
+    telling = next((key for key in here.behind if key in only_right | only_wrong), "")
+    if telling in only_right and not only_wrong.isdisjoint(here.head):
+        return "kept"
+    return "exchanged" if telling in only_wrong and not only_right.isdisjoint(here.head) else ""
+
+
+def _opposite(how: str, other: str) -> bool:
+    if (how in _MORE and other in _LESS) or (how in _LESS and other in _MORE):
+        return True
+    return how != other and other in opposites(how, how)
+
+
+def _sides(reading: Reading) -> Iterator[Sides]:
+    starts = [piece.start for piece in reading.pieces]
+    stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
+    for match in _BETWEEN.finditer(reading.text):
+        at = bisect_left(stops, match.end())
+        first, last = stops[at - 1], stops[at]
+        how = _how(reading.text, match.start()) if match["than"] else ""
+        comma = _COMMA.search(reading.text, match.end(), last)
+        begins = reading.text[first : match.start()].strip() == ""
+        if (match["than"] and not how) or (begins and comma is None):
+            continue
+        head = (comma.end(), last) if begins and comma else (first, match.start())
+        behind = _keys(reading, starts, match.end(), comma.start() if comma else last)
+        yield Sides(match[0].lower(), how, _keys(reading, starts, *head), behind, later=bool(match["after"]))
+
+
+def _how(text: str, at: int) -> str:
+    """The comparative before the `than` at this position, in lower case; empty without one."""
+    words = reversed(text[max(0, at - _AHEAD) : at].split()[-4:])
+    return next((word.lower() for word in words if _COMPARATIVE.fullmatch(word)), "")
+
+
+def _keys(reading: Reading, starts: Sequence[int], first: int, last: int) -> tuple[str, ...]:
+    """The keys of the pieces between two positions of the text."""
+    inside = reading.pieces[bisect_left(starts, first) : bisect_left(starts, last)]
+    return tuple(piece.key for piece in inside)
