@@ -12,6 +12,8 @@ from .reading import Piece, Reading
 _PASSIVE = re.compile(r"\b(?:am|is|are|was|were|be|been|being|get|gets|got)\b", re.IGNORECASE)
 _JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
 _LISTED = re.compile(r"[,;](?! the\b| an?\b)|\b(?:and|or|with)\b", re.IGNORECASE)
+_MOST = 6
+"""Most names beside each other."""
 _BY = 3
 """Pieces apart within which two names may be of one thing: `Ann Hale (the Keeper)`, `Keeper Ann Hale`."""
 
@@ -51,7 +53,7 @@ def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
 
 def _beside(reading: Reading, at: int) -> Iterator[str]:
     """The keys of the names right before a name, which are of the same thing or named together with it."""
-    for step in range(at - 1, -1, -1):
+    for step in range(at - 1, max(-1, at - 1 - _MOST), -1):
         if not _named(reading, step) or reading.pieces[step].sentence != reading.pieces[at].sentence:
             return
         yield reading.pieces[step].key

@@ -20,6 +20,7 @@ from .columns import crossed
 from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
+from .items import given_to_another
 from .markers import DENYING
 from .mixed_dates import mixed_dates
 from .names import subject
@@ -130,6 +131,7 @@ def bearing(
         *(assumed(alignment) if code == ENGLISH else ()),
         *(mistaken(alignment, beyond) if code == ENGLISH else ()),
         *(sides_exchanged(reading, sources) if code == ENGLISH else ()),
+        *(given_to_another(alignment) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")

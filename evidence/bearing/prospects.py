@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import islice
 
 from .alignment import Alignment, Place
 from .reading import Piece, Reading
@@ -33,6 +34,8 @@ _HEDGED = re.compile(
 """Words of a claim that says itself that it is no fact."""
 _PAST = re.compile(r"\b(?:was|were|had|did|been)\b", re.IGNORECASE)
 _UNSURE = frozenset({"may", "might", "could"})
+_MOST = 8
+"""Most such words of a sentence that are looked at."""
 _LEAST = 2
 _SHARE = 0.4
 """Fewest pieces, and least share of the pieces, of a claim in the past that stand where nothing has happened yet."""
@@ -53,7 +56,7 @@ def _ahead(source: Reading, which: int, alignment: Alignment) -> str:
     told = bool(past) or _PAST.search(alignment.claim.text) is not None
     starts = [piece.start for piece in source.pieces]
     for pattern, behind in ((_AHEAD, True), (_BEHIND, False)):
-        for match in pattern.finditer(source.text) if told else ():
+        for match in islice(pattern.finditer(source.text), _MOST) if told else ():
             at = bisect_left(starts, match.end() if behind else match.start())
             open_ = set(_until_stop(source.pieces, at, behind=behind))
             inside = [own for place, own in alignment.back.items() if place.text == which and place.at in open_]

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from .opposites import opposites
@@ -15,6 +16,8 @@ _BETWEEN = re.compile(r"\b(?:before|prior to|ahead of|(?P<after>after)|and then|
 _COMPARATIVE = re.compile(r"(?:more|less|\w{2,18}er)\b", re.IGNORECASE)
 _AHEAD = 60
 """Characters before `than` in which its comparative is looked for, at most four words away."""
+_MOST = 8
+"""Most such words of a text that are looked at."""
 _STOP = re.compile(r"[.;:!?](?=\s|$)|\n")
 _COMMA = re.compile(r",(?=\s)")
 _MORE = frozenset("more greater higher larger longer later older farther further faster heavier".split())
@@ -77,7 +80,7 @@ def _opposite(how: str, other: str) -> bool:
 def _sides(reading: Reading) -> Iterator[Sides]:
     starts = [piece.start for piece in reading.pieces]
     stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
-    for match in _BETWEEN.finditer(reading.text):
+    for match in islice(_BETWEEN.finditer(reading.text), _MOST):
         at = bisect_left(stops, match.end())
         first, last = stops[at - 1], stops[at]
         how = _how(reading.text, match.start()) if match["than"] else ""

@@ -46,7 +46,20 @@ def test_one_figure_changed_is_vetoed(number: str, unit: str, data: st.DataObjec
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "part", ["5 ", "not ", "at least 3 days because ", "Abc ", "A1-", "\n", "Name: a; ", "because x "]
+    "part",
+    [
+        "5 ",
+        "not ",
+        "at least 3 days because ",
+        "Abc ",
+        "A1-",
+        "\n",
+        "Name: a; ",
+        "because x ",
+        "x then y ",
+        "is expected to ",
+        "Ann said ",
+    ],
 )
 def test_time_grows_with_the_text_and_no_faster(part: str) -> None:
     assert linear(lambda text: bearing(text, [f"{text} end"]), part, 2_000)

@@ -12,6 +12,10 @@ SPEAKERS = ("Pilot Ann Hale said the fog was thick, while keeper Bo Lund reporte
 ROLES = ("The Owner is Orla Tugs.", "The Owner pays the toll.", "Brisk Boats are insured.")
 ORDER = ("Close the valve before you lift the hatch.",)
 LENGTHS = ("Tugs from the north pier stay longer than tugs from the south pier.",)
+TOLLS = ("Toll income rose by 6% to 90,000 pounds in 2031, while mooring income fell by 2% to 40,000 pounds.",)
+LAMP = ("The yard warrants the lamp for five years from its delivery, and the lens for ten years.",)
+DOSES = ("The first dose of Clearwater is 20 ml a day.", "The keeper may raise the amount to 40 ml a day.")
+LOAN = ("The loan stood at 800 pounds at the end of June, down from 900 pounds in March.",)
 UNSURE = ("Salt may damage the seal of the lamp.",)
 
 
@@ -42,6 +46,11 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
             "Tugs from the south pier stay for a shorter time than tugs from the north pier.",
             "Tugs from the south pier stay longer than tugs from the north pier.",
         ),
+        (TOLLS, "Mooring income fell by 2% to 40,000 pounds.", "Mooring income fell by 6%."),
+        (TOLLS, "In 2031 toll income was 90,000 pounds.", "Mooring income was 90,000 pounds."),
+        (LAMP, "The lens has a warranty of ten years.", "The lamp is warranted for ten years from its delivery."),
+        (DOSES, "The keeper may raise Clearwater to 40 ml a day.", "The first dose of Clearwater is 40 ml a day."),
+        (LOAN, "The loan fell from 900 pounds.", "The loan stood at 900 pounds at the end of June."),
     ],
 )
 def test_a_true_sentence_passes_and_a_false_one_does_not(evidence: tuple[str, ...], true: str, false: str) -> None:
