@@ -17,6 +17,7 @@ from .actors import mistaken
 from .alignment import Alignment
 from .causes import unfounded
 from .columns import crossed
+from .conditions import unconditional
 from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
@@ -31,6 +32,7 @@ from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
 from .sides import sides_exchanged, sides_kept
+from .universals import too_wide
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
@@ -128,10 +130,7 @@ def bearing(
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
-        *(assumed(alignment) if code == ENGLISH else ()),
-        *(mistaken(alignment, beyond) if code == ENGLISH else ()),
-        *(sides_exchanged(reading, sources) if code == ENGLISH else ()),
-        *(given_to_another(alignment) if code == ENGLISH else ()),
+        *(_said_in_english(alignment, [query, *around], beyond) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
@@ -179,6 +178,18 @@ def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[
         *exchanged(alignment, code),
         *misplaced(claim, sources, question),
         *crossed(claim, sources, question),
+    ]
+
+
+def _said_in_english(alignment: Alignment, known: Sequence[Reading], nearby: Sequence[Reading]) -> list[str]:
+    """What the words of an English claim make of its evidence; `known` has what its reader knows anyway."""
+    return [
+        *assumed(alignment),
+        *mistaken(alignment, nearby),
+        *sides_exchanged(alignment.claim, alignment.sources),
+        *given_to_another(alignment),
+        *unconditional(alignment, known),
+        *too_wide(alignment),
     ]
 
 

@@ -23,12 +23,18 @@ def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterato
         if words and not announced and not _borne_out(gap, alignment):
             yield " ".join(words)
     for which, reading in enumerate(alignment.sources):
-        for gap in gaps(reading):
+        for gap in () if _cancelled(reading, alignment.claim) else gaps(reading):
             words = _denials(gap.markers)
             if words and _left_out(which, gap, alignment):
                 yield f"{' '.join(words)!r} is left out"
     if announced and alignment.claim.kinds.isdisjoint(DENYING):
         yield "the line that announces it denies it"
+
+
+def _cancelled(reading: Reading, claim: Reading) -> bool:
+    """Whether the claim says what a doubled negation says: `only if B`, or `B before A must`, for `not A without B`."""
+    doubled = not reading.kinds.isdisjoint(EXCEPTING) and not reading.kinds.isdisjoint(DENYING - EXCEPTING)
+    return doubled and ("only" in claim.kinds or {"must", "before"} <= claim.kinds)
 
 
 def _denials(markers: Sequence[Marker]) -> list[str]:

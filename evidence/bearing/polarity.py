@@ -21,7 +21,10 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
     """Small words that the evidence replaces by others, and comparisons that the evidence lacks."""
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
+        only = any(marker.kind == "only" for marker in gap.markers)
         for marker in gap.markers:
+            if only and marker.kind == "if":
+                continue  # `only if` is `unless` after a negation
             if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
     new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))

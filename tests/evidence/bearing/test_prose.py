@@ -16,6 +16,11 @@ TOLLS = ("Toll income rose by 6% to 90,000 pounds in 2031, while mooring income 
 LAMP = ("The yard warrants the lamp for five years from its delivery, and the lens for ten years.",)
 DOSES = ("The first dose of Clearwater is 20 ml a day.", "The keeper may raise the amount to 40 ml a day.")
 LOAN = ("The loan stood at 800 pounds at the end of June, down from 900 pounds in March.",)
+VOTE = ("If the bids are too high, the harbour council meets again.",)
+FORCE = ("The by-law applies from May, except for section 9, which applies from July.",)
+LATE = ("Claims that arrive after June are not accepted unless the pilot was ill.",)
+SEARCH = ("A pilot may search any tug that he suspects of carrying oil.",)
+CABLES = ("Rust was found in two of the eight main cables.", "All new tugs and some of the old tugs were fitted.")
 UNSURE = ("Salt may damage the seal of the lamp.",)
 
 
@@ -51,8 +56,18 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
         (LAMP, "The lens has a warranty of ten years.", "The lamp is warranted for ten years from its delivery."),
         (DOSES, "The keeper may raise Clearwater to 40 ml a day.", "The first dose of Clearwater is 40 ml a day."),
         (LOAN, "The loan fell from 900 pounds.", "The loan stood at 900 pounds at the end of June."),
+        (VOTE, "The harbour council meets again if the bids are too high.", "The harbour council meets again."),
+        (FORCE, "The by-law, except for section 9, applies from May.", "The whole by-law applies from May."),
+        (LATE, "Claims after June are accepted only if the pilot was ill.", "Claims after June are never accepted."),
+        (SEARCH, "A pilot may search any tug that he suspects.", "A pilot may search any tug."),
+        (CABLES, "Two of the eight main cables had rust.", "Rust was found in all of the eight main cables."),
+        (CABLES, "Some of the old tugs were fitted.", "All old tugs were fitted."),
     ],
 )
 def test_a_true_sentence_passes_and_a_false_one_does_not(evidence: tuple[str, ...], true: str, false: str) -> None:
     assert bearing(true, evidence).consistent, bearing(true, evidence)
     assert not bearing(false, evidence).consistent
+
+
+def test_a_condition_that_the_question_names_may_be_left_out() -> None:
+    assert bearing("The council meets again.", VOTE, question="What happens if the bids are too high?").consistent

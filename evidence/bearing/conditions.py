@@ -1,0 +1,61 @@
+"""Whether a claim leaves out the condition, the exception or the restriction under which its evidence says something."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from .alignment import Alignment
+from .reading import Piece, Reading
+
+_IF = re.compile(
+    r"(?<!\beven )\b(?:if|unless|provided(?: that)?|on condition that|as long as|subject to|in the event (?:of|that))"
+    r"(?! not\b| so\b| any\b| necessary\b| possible\b| needed\b| required\b| applicable\b)(?=\s)",
+    re.IGNORECASE,
+)
+_STOP = re.compile(r"[.;:!?](?=\s|$)|\n")
+_COMMA = re.compile(r",(?=\s)")
+_CONDITIONAL = re.compile(
+    r"\b(?:if|unless|when|whenever|where|wherever|whether|once|provided|providing|subject|long as|only|except|excluding"
+    r"|case|cases|event|should|otherwise|depend(?:s|ing|ent)?|condition(?:s|al|ally|ed)?|until|without|after|upon"
+    r"|with|may|might|can|could|would|possibl[ey]|in principle|generally|usually|normally|requires?|needs?|must)\b",
+    re.IGNORECASE,
+)
+_MOST = 6
+"""Most conditions of a sentence that are looked at."""
+_LEAST, _SHARE = 2, 0.6
+"""Fewest pieces, and least share of the pieces, of a claim that its evidence says under the condition."""
+
+
+def unconditional(alignment: Alignment, known: Sequence[Reading]) -> Iterator[str]:
+    """The conditions that the evidence sets and the claim leaves out; `known` has what the reader knows anyway."""
+    claim = alignment.claim
+    if _CONDITIONAL.search(claim.text):
+        return
+    keys = claim.keys.union(*(reading.keys for reading in known))
+    for which, source in enumerate(alignment.sources):
+        for condition, main, words in _conditions(source):
+            said = {piece.key for piece in condition}
+            inside = [place for place in alignment.places if place and place.text == which and place.at in main]
+            if said and said.isdisjoint(keys) and len(inside) >= max(_LEAST, _SHARE * len(claim.pieces)):
+                yield f"{words!r} is left out"
+
+
+def _conditions(source: Reading) -> Iterator[tuple[Sequence[Piece], range, str]]:
+    """The pieces of each condition of a text, the indexes of those that it applies to, and its first words."""
+    starts = [piece.start for piece in source.pieces]
+    stops = [0, *(match.end() for match in _STOP.finditer(source.text)), len(source.text)]
+    commas = [match.start() for match in _COMMA.finditer(source.text)]
+    for match in islice(_IF.finditer(source.text), _MOST):
+        at = bisect_left(stops, match.end())
+        first, last = stops[at - 1], stops[at]
+        comma = next((comma for comma in commas if match.end() < comma < last), last)
+        if source.text[first : match.start()].strip() == "":
+            main = (comma, last)
+        else:
+            before = [comma for comma in commas if first < comma < match.start() - 2]
+            main = (before[-1] if before else first, match.start())
+        condition = source.pieces[bisect_left(starts, match.end()) : bisect_left(starts, comma)]
+        yield condition, range(*(bisect_left(starts, end) for end in main)), match[0]
