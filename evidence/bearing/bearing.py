@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from ..language import ENGLISH, known_language, language
 from ..words import content_words
 from .actors import mistaken
+from .additions import added
 from .alignment import Alignment
-from .causes import unfounded
+from .causes import made_a_cause, unfounded
+from .clauses import subjects_exchanged
 from .columns import crossed
 from .conditions import unconditional
 from .counts import counted
@@ -26,8 +28,10 @@ from .markers import DENYING
 from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
+from .periods import other_base
 from .polarity import opposed, turned
 from .prospects import assumed
+from .ranks import ranked_higher
 from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
@@ -130,7 +134,7 @@ def bearing(
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
-        *(_said_in_english(alignment, [query, *around], beyond) if code == ENGLISH else ()),
+        *(_said_in_english(alignment, [query, *around], beyond, borne_out) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
@@ -181,15 +185,22 @@ def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[
     ]
 
 
-def _said_in_english(alignment: Alignment, known: Sequence[Reading], nearby: Sequence[Reading]) -> list[str]:
+def _said_in_english(
+    alignment: Alignment, known: Sequence[Reading], nearby: Sequence[Reading], borne_out: Sequence[bool]
+) -> list[str]:
     """What the words of an English claim make of its evidence; `known` has what its reader knows anyway."""
     return [
         *assumed(alignment),
+        *added(alignment, borne_out),
         *mistaken(alignment, nearby),
         *sides_exchanged(alignment.claim, alignment.sources),
         *given_to_another(alignment),
         *unconditional(alignment, known),
         *too_wide(alignment),
+        *subjects_exchanged(alignment.claim, alignment.sources),
+        *ranked_higher(alignment.claim, alignment.sources),
+        *other_base(alignment.claim.text, [source.text for source in alignment.sources]),
+        *made_a_cause(alignment.claim, alignment.sources),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Whether a claim leaves out the condition, the exception or the restriction under which its evidence says something."""
+"""Whether a claim leaves out the condition under which its evidence says something."""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ from .reading import Reading
 _NEAR = 2
 """Pieces on each side that are searched for a small word which a rewording may have moved."""
 
+_LIMITING = frozenset({"only", "unless", "if", "not", "without", "not all", "must not", "not only"})
+"""Kinds of small words that bear out the `Only` before the subject of a claim."""
 _DENIED = 4
 """Pieces before `until` within which a negation applies to it."""
 
@@ -27,6 +29,9 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
                 continue  # `only if` is `unless` after a negation
             if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
+    first = alignment.claim.pieces[0].before if alignment.claim.pieces else ()
+    if all(_LIMITING.isdisjoint(reading.kinds) for reading in (*alignment.sources, *around)):
+        yield from (marker.words for marker in first if marker.words == "Only")
     new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
     yield from (piece.words for piece in alignment.claim.pieces if piece.key in new)
 
@@ -57,12 +62,25 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
 
 def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     """Whether a contradicting small word is near the two neighbours in the evidence, and no agreeing one."""
+    if _bound_otherwise(marker, gap, alignment):
+        return True
     near: set[str] = set()
     for at in (gap.left, gap.right):
         place = alignment.places[at] if at is not None and alignment.firm[at] else None
         if place:
             near |= alignment.sources[place.text].kinds_near(place.at, _NEAR)
     return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
+
+
+def _bound_otherwise(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
+    """Whether the evidence has a contradicting small word right before the same number, which it has once."""
+    piece = alignment.claim.pieces[gap.piece]
+    places = alignment.all_places(piece.key) if piece.quantity else []
+    if gap.right is None or len(places) != 1:
+        return False
+    kinds = {other.kind for other in alignment.sources[places[0].text].pieces[places[0].at].before}
+    agreeing = alike(marker.kind).union(own.kind for own in gap.markers)
+    return agreeing.isdisjoint(kinds) and not against(marker.kind).isdisjoint(kinds)
 
 
 def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:

@@ -21,6 +21,10 @@ FORCE = ("The by-law applies from May, except for section 9, which applies from 
 LATE = ("Claims that arrive after June are not accepted unless the pilot was ill.",)
 SEARCH = ("A pilot may search any tug that he suspects of carrying oil.",)
 CABLES = ("Rust was found in two of the eight main cables.", "All new tugs and some of the old tugs were fitted.")
+DUTIES = ("The pilot keeps the launch in repair, and the keeper keeps the pier in repair.",)
+ROT = ("Rot was associated with a higher water level.",)
+GROWTH = ("Traffic grew by 6% year over year.",)
+LICENCE = ("The office shall not take back a licence without hearing the pilot.",)
 UNSURE = ("Salt may damage the seal of the lamp.",)
 
 
@@ -62,6 +66,28 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
         (SEARCH, "A pilot may search any tug that he suspects.", "A pilot may search any tug."),
         (CABLES, "Two of the eight main cables had rust.", "Rust was found in all of the eight main cables."),
         (CABLES, "Some of the old tugs were fitted.", "All old tugs were fitted."),
+        (
+            DUTIES,
+            "The keeper keeps the pier in repair.",
+            "The pilot keeps the pier in repair, and the keeper the launch.",
+        ),
+        (DUTIES, DUTIES[0], "The keeper keeps the launch in repair, and the pilot keeps the pier in repair."),
+        (ROT, "A higher water level went along with rot.", "A higher water level caused rot."),
+        (GROWTH, "Year on year, traffic grew by 6%.", "Traffic grew by 6% quarter over quarter."),
+        (("Vik is the third largest port.",), "Vik is the third largest port.", "Vik is the largest port."),
+        (("Vik is one of the largest ports.",), "Vik is one of the largest ports.", "Vik is the largest port."),
+        (
+            LICENCE,
+            "The office must hear the pilot before it takes back a licence.",
+            "The office may take back a licence without hearing the pilot.",
+        ),
+        (("Each side may end it.",), "Each side may end it.", "Only the pilot may end it."),
+        (("It eases pain in adults.",), "It eases pain in adults.", "It eases pain in adults and children."),
+        (
+            ("The list has more than 400 signatures.",),
+            "More than 400 people signed the list of signatures.",
+            "Fewer than 400 people signed the list of signatures.",
+        ),
     ],
 )
 def test_a_true_sentence_passes_and_a_false_one_does_not(evidence: tuple[str, ...], true: str, false: str) -> None:
