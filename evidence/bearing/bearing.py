@@ -22,6 +22,7 @@ from .columns import crossed
 from .conditions import unconditional
 from .counts import counted
 from .denials import denied_otherwise
+from .derived import derived
 from .facts import Facts
 from .items import given_to_another
 from .markers import DENYING
@@ -114,6 +115,7 @@ def bearing(
         here.state(piece)
         or (premise.state(piece) and not cited.rival(piece, reading.keys))
         or counted(reading, at, sources, around)
+        or (code == ENGLISH and derived(reading, at, sources))
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
     ]
