@@ -14,7 +14,7 @@ _ENDS = re.compile(r"[.;](?=\s|$)|[\u2013\u2014]")
 _BETWEEN = re.compile(r",(?:\s*(?:and|or)\b)?|\b(?:and|or)\b")
 _MARKED = re.compile(r"\*\*[^*\n]{1,80}\*\*|`[^`\n]{1,80}`")
 """A name in bold or in the letters of code."""
-_PAIR = re.compile(r"\b(?:both|either|neither|pair|couple|twice|double)\b", re.IGNORECASE)
+_PAIR = re.compile(r"\b(?:both|either|neither|pair|couple|twice|double|between the [a-z]{2,20}s)\b", re.IGNORECASE)
 
 
 def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequence[Reading]) -> bool:

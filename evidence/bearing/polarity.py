@@ -89,8 +89,21 @@ def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
     for key in sorted(opposites(piece.key, piece.words) - alignment.claim.keys):
         for place in alignment.all_places(key):
             reading = alignment.sources[place.text]
+            if _said_nearer(at, place, alignment):
+                continue
             if reading.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, alignment):
                 yield reading.pieces[place.at].words
+
+
+def _said_nearer(at: int, place: Place, alignment: Alignment) -> bool:
+    """Whether the evidence has a word like the claim's, which shares this opposite, nearer to the word before it."""
+    before = alignment.places[at - 1] if at else None
+    if before is None or before.text != place.text:
+        return False
+    pieces = alignment.sources[place.text].pieces
+    found, reach = pieces[place.at], abs(place.at - before.at)
+    like = opposites(found.key, found.words)
+    return any(piece.key in like for piece in pieces[before.at + 1 : before.at + 1 + reach])
 
 
 def _beside(at: int, place: Place, alignment: Alignment) -> bool:

@@ -24,11 +24,12 @@ _AHEAD = re.compile(
 _BEHIND = re.compile(rf"\b(?:is|are|was|were|been) {_VERBS}(?! to\b)(?!\w)", re.IGNORECASE)
 """The same in the passive, before which nothing has happened yet: `tests are planned`."""
 _HEDGED = re.compile(
-    rf"\b(?:{_VERBS}|plans?|agree[sd]?|want(?:s|ed)?|wish(?:es|ed)?|due|set|going|about|likely|possibl[ey]|possibility"
-    r"|potential(?:ly)?|perhaps|probabl[ey]|proposal|prediction|expectation|outlook|guidance|targets?|goals?|suspicion"
-    r"|estimate[sd]?|will|would|may|might|can|could|must|shall|should|if|whether|allow(?:s|ed)?|permit(?:s|ted)?"
-    r"|entitle[sd]?|right|option(?:al|ally|s)?|able|free|supposed|believe[sd]?|suggest(?:s|ed)?|think|thought|unclear"
-    r"|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs?|has to|have to|to be)\b",
+    rf"\b(?:{_VERBS}|plans?|agree[sd]?|want(?:s|ed)?|wish(?:es|ed)?|due|(?:set|going|about|free|right) to|likely"
+    r"|possibl[ey]|possibility|potential(?:ly)?|perhaps|probabl[ey]|proposal|prediction|expectation|outlook|guidance"
+    r"|targets?|goals?|suspicion|estimate[sd]?|will|would|may|might|can|could|must|shall|should|if|whether"
+    r"|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|option(?:al|ally|s)?|able|supposed|believe[sd]?|suggest(?:s|ed)?"
+    r"|think|thought|unclear|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs? to"
+    r"|has to|have to|to be)\b",
     re.IGNORECASE,
 )
 """Words of a claim that says itself that it is no fact."""

@@ -40,8 +40,8 @@ class Sides:
 
 def sides_exchanged(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
     """The words whose two sides the claim has in each other's place."""
-    for here in _sides(claim):
-        ways = {_way(here, there) for source in sources for there in _sides(source)}
+    for here in _alone(claim):
+        ways = {_way(here, there) for source in sources for there in _alone(source)}
         if "exchanged" in ways and "kept" not in ways:
             yield f"the two sides of {here.word!r} exchanged"
 
@@ -56,6 +56,12 @@ def sides_kept(claim: Reading, sources: Sequence[Reading]) -> frozenset[str]:
         if (here.word, here.how) != (sides.word, sides.how) and _way(here, sides) == "kept"
         for word in (here.word, here.how, f"{here.how} than")
     )
+
+
+def _alone(reading: Reading) -> list[Sides]:
+    """The sides of each word that a text has once: of two of them it is not clear which is meant."""
+    all_of = list(_sides(reading))
+    return [sides for sides in all_of if sum(other.word == sides.word for other in all_of) == 1]
 
 
 def _way(here: Sides, there: Sides) -> Literal["kept", "exchanged", ""]:

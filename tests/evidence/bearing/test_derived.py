@@ -18,7 +18,7 @@ TOLLS = "Tolls fell from £410 million to £385 million."
         ("Traffic fell by a fifth.", "Traffic fell by 20%.", "Traffic fell by 25%."),
         ("Rust affects up to 1 in 100 chains.", "Rust affects up to 1% of chains.", "Rust affects up to 10% of it."),
         ("The quay costs £340 million, 60 percent of it for stone.", "£204 million is for stone.", "£205 million is."),
-        ("The yearly rent is £48,000, payable in monthly parts.", "The rent is £4,000 a month.", "It is £4,800 a month."),
+        ("The yearly rent of £48,000 is due in monthly parts.", "The rent is £4,000 a month.", "It is £4,800."),
         ("The share fell to 52.1% from 54.8%.", "The share fell by 2.7 percentage points.", "It fell by 2.7 percent."),
         ("The rate is 225 basis points.", "The rate is 2.25 percentage points.", "The rate is 225 percent."),
         ("The east pier took £1.1 billion and the west pier £640 million.", "Together they took £1.74 billion.",

@@ -81,6 +81,14 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
             "The office must hear the pilot before it takes back a licence.",
             "The office may take back a licence without hearing the pilot.",
         ),
+        (
+            ("Tolls increased in May, while mooring fees decreased.",),
+            "Tolls rose in May.",
+            "Tolls dropped in May.",
+        ),
+        (("Rust is excluded from the cover.",), "The cover does not include rust.", "The cover includes rust."),
+        (("Fees differ between the piers.",), "Fees differ between the two piers.", "Fees differ between the 3 piers."),
+        (("Trials suggest that salt may harm oak.",), "Salt may harm oak.", "Trials showed that salt harms the oak."),
         (("Each side may end it.",), "Each side may end it.", "Only the pilot may end it."),
         (("It eases pain in adults.",), "It eases pain in adults.", "It eases pain in adults and children."),
         (
