@@ -3,7 +3,8 @@
     python benchmarks/altered.py [--check MODULE:FUNCTION] [--wice FILE] [--show N] [--write FILE] [--json OUT]
 
 Claims come from our own documents (sentences, table rows and list items as a writer says them, gold answers of the
-cases), from WiCE (labelled supported, over the sentences that its annotators marked), and from quotes altered by hand.
+cases), from WiCE (labelled supported, over the sentences that its annotators marked), from quotes altered by hand, and
+from prose such as contracts, leaflets and news, where true and false claims were written freely (`data/prose.jsonl`).
 The check is any function of a claim, its evidence, the question and the headings above the evidence that says whether
 the claim is vetoed; without one it is the product's. Word overlap stands beside it. Choose thresholds on `dev`, report
 `test`.

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from .edits import KINDS, altered, by_hand
+from .prose import prose_claims
 from .quotes import quote_claims
 from .record import Claim, Split, digest
 from .split import halves
@@ -26,11 +27,11 @@ _MOST = 4
 
 
 def records(supported: Sequence[Claim]) -> list[Claim]:
-    """Unaltered and altered claims of `supported` (our own and WiCE), premises, and the altered quotes."""
+    """Unaltered and altered claims of `supported` (our own and WiCE), premises, the altered quotes, and prose."""
     claims = halves(supported)
     alterations = list(_picked(claims))
     quotes = halves(quote_claims())
-    return [*_unaltered(claims), *alterations, *premises(alterations), *quotes]
+    return [*_unaltered(claims), *alterations, *premises(alterations), *quotes, *prose_claims()]
 
 
 def dropped() -> set[str]:

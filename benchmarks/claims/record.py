@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
-Source = Literal["own", "wice", "quotes"]
+Source = Literal["own", "wice", "quotes", "prose"]
 Split = Literal["dev", "test"]
 
 

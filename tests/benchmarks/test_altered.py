@@ -11,6 +11,7 @@ import pytest
 from claims.build import premises, put_in, records
 from claims.edits import KINDS, altered, by_hand
 from claims.own import own_claims
+from claims.prose import prose_claims
 from claims.quotes import quote_claims
 from claims.record import Claim
 from claims.split import halves
@@ -166,6 +167,15 @@ def test_there_are_85_altered_quotes_and_their_honest_claims() -> None:
     assert sum(claim.altered for claim in quotes) == 85
     assert Counter(claim.kind for claim in quotes if not claim.altered) == {"quotes": 21}
     assert all(claim.claim != claim.original for claim in quotes)
+
+
+def test_claims_over_prose_are_about_half_true_and_cite_sentences_of_their_passage() -> None:
+    claims = list(prose_claims())
+    assert Counter(claim.altered for claim in claims) == {False: 141, True: 175}
+    assert len({claim.document for claim in claims}) == 28
+    halves = {(claim.document, claim.split) for claim in claims}
+    assert len(halves) == 28
+    assert all(claim.evidence and claim.claim not in claim.evidence for claim in claims)
 
 
 def test_a_premise_asks_with_the_false_word() -> None:
