@@ -37,6 +37,7 @@ from .reading import Reading, read
 from .rows import misplaced
 from .scales import in_scale_of
 from .sides import sides_exchanged, sides_kept
+from .speakers import said_by_another
 from .universals import too_wide
 
 COVERED = 0.5
@@ -195,6 +196,7 @@ def _said_in_english(
         *assumed(alignment),
         *added(alignment, borne_out),
         *mistaken(alignment, nearby),
+        *said_by_another(alignment),
         *sides_exchanged(alignment.claim, alignment.sources),
         *given_to_another(alignment),
         *unconditional(alignment, known),

@@ -11,7 +11,8 @@ from .alignment import Alignment
 from .reading import Piece, Reading
 
 _IF = re.compile(
-    r"(?<!\beven )\b(?:if|unless|provided(?: that)?|on condition that|as long as|subject to|in the event (?:of|that))"
+    r"(?<!\beven )\b(?:if|unless|provided(?: that)?|on condition that|as long as|subject to"
+    r"|only (?:with|where|if|when|after|on)|in the event (?:of|that))"
     r"(?! not\b| so\b| any\b| necessary\b| possible\b| needed\b| required\b| applicable\b)(?=\s)",
     re.IGNORECASE,
 )
@@ -20,7 +21,7 @@ _COMMA = re.compile(r",(?=\s)")
 _CONDITIONAL = re.compile(
     r"\b(?:if|unless|when|whenever|where|wherever|whether|once|provided|providing|subject|long as|only|except|excluding"
     r"|case|cases|event|should|otherwise|depend(?:s|ing|ent)?|condition(?:s|al|ally|ed)?|until|without|after|upon"
-    r"|with|may|might|can|could|would|possibl[ey]|in principle|generally|usually|normally|requires?|needs?|must)\b",
+    r"|with|might|could|would|possibl[ey]|in principle|generally|usually|normally|requires?|needs?|must)\b",
     re.IGNORECASE,
 )
 _MOST = 6

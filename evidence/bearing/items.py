@@ -18,6 +18,8 @@ _STOP = re.compile(
 _CLAUSE = re.compile(r"[,;:!?\n](?=\s|$)|\.(?=\s|$)")
 _REACH = 4
 """Pieces on each side of a value that say what it is the value of."""
+_BARE = "number"
+_YEAR = re.compile(r"(?:19|20|21)\d\d")
 _MOST = 40
 """Most values of one sort that are compared with that of the claim."""
 _LEAST = 2
@@ -48,9 +50,17 @@ def given_to_another(alignment: Alignment) -> Iterator[str]:
         if piece.quantity is None or len(where := places.get(piece.key, ())) != 1:
             continue
         own = _value(alignment.sources, where[0])
-        others = by_sort.get(own.sort, ()) if own.sort and not alignment.sources[own.place.text].is_row else ()
+        bare = own.sort == _BARE and _YEAR.fullmatch(piece.words) is not None
+        row = alignment.sources[own.place.text].is_row
+        others = [] if bare or row else [*by_sort.get(own.sort, ()), *_uncounted(own, by_sort)]
         if any(_taken(at, own, other, alignment) for other in others):
             yield f"{piece.words} of another thing"
+
+
+def _uncounted(own: Value, by_sort: dict[str, list[Value]]) -> list[Value]:
+    """Numbers in the sentence of one that counts things, which may count them too: `40 lamps, the south pier 25`."""
+    bare = by_sort.get(_BARE, ()) if own.sort.startswith("number of") else ()
+    return [value for value in bare if value.place.text == own.place.text]
 
 
 def _taken(at: int, own: Value, other: Value, alignment: Alignment) -> bool:
@@ -100,12 +110,12 @@ def _value(sources: Sequence[Reading], place: Place) -> Value:
 
 
 def _sort(reading: Reading, at: int) -> str:
-    """The dimension of a value, or of one without a unit the thing that it counts; empty for other numbers."""
+    """The dimension of a value, or of one without a unit the thing that it counts."""
     piece, behind = reading.pieces[at], reading.pieces[at + 1 : at + 2]
     if piece.quantity and piece.quantity.unit:
         return piece.quantity.unit.dimension
     counts = behind and behind[0].sentence == piece.sentence and behind[0].kind == "word"
-    return f"number of {behind[0].key}" if counts else ""
+    return f"number of {behind[0].key}" if counts else _BARE
 
 
 def _around(reading: Reading, at: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -39,8 +39,12 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
 def opposed(alignment: Alignment) -> Iterator[str]:
     """Words in whose place the evidence has an opposite."""
     for at, piece in enumerate(alignment.claim.pieces):
-        if alignment.places[at] is None and piece.kind in ("word", "name"):
+        if piece.kind not in ("word", "name"):
+            continue
+        if alignment.places[at] is None:
             yield from (f"{piece.words} for {other}" for other in _opposites_beside(at, alignment))
+        elif other := _opposite_behind(at, alignment):
+            yield f"{piece.words} for {other}"
 
 
 def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Alignment) -> bool:
@@ -93,6 +97,19 @@ def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
                 continue
             if reading.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, alignment):
                 yield reading.pieces[place.at].words
+
+
+def _opposite_behind(at: int, alignment: Alignment) -> str:
+    """The opposite of a word right behind what stands before it, where the evidence has it elsewhere too."""
+    pieces, before = alignment.claim.pieces, alignment.places[at - 1] if at else None
+    if before is None or pieces[at - 1].sentence != pieces[at].sentence or alignment.claim.denials_near(at, 1):
+        return ""
+    source = alignment.sources[before.text]
+    behind = source.pieces[before.at + 1 : before.at + 2]
+    if len(alignment.all_places(pieces[at - 1].key)) != 1 or not behind or source.denials_near(before.at + 1, 1):
+        return ""
+    opposite = behind[0].key in opposites(pieces[at].key, pieces[at].words) - alignment.claim.keys
+    return behind[0].words if opposite and behind[0].sentence == source.pieces[before.at].sentence else ""
 
 
 def _said_nearer(at: int, place: Place, alignment: Alignment) -> bool:

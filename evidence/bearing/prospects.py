@@ -29,16 +29,29 @@ _HEDGED = re.compile(
     r"|targets?|goals?|suspicion|estimate[sd]?|will|would|may|might|can|could|must|shall|should|if|whether"
     r"|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|option(?:al|ally|s)?|able|supposed|believe[sd]?|suggest(?:s|ed)?"
     r"|think|thought|unclear|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs? to"
-    r"|has to|have to|to be)\b",
+    r"|has to|have to|to be|(?:is|are|was|were) to)\b",
     re.IGNORECASE,
 )
 """Words of a claim that says itself that it is no fact."""
 _PAST = re.compile(r"\b(?:was|were|had|did|been)\b", re.IGNORECASE)
+_OPEN = re.compile(
+    r"\b(?:(?:not|never) (?:yet |been |be ){0,2}(?:known|clear|certain|sure|shown|established|proven|proved|confirmed"
+    r"|decided)|unknown|unclear|uncertain|undecided|den(?:y|ies|ied)|rejec(?:ts|ted)|dismiss(?:es|ed)|disput(?:es|ed)"
+    r"|doubt(?:s|ed)?|no evidence)(?: (?:the|a|any|his|her|their|its)(?: \w{1,20}){1,3})? (?:whether|if|that)\b",
+    re.IGNORECASE,
+)
+"""Words behind which stands what is open or denied."""
+_DENIED = re.compile(
+    r"\b(?:not?|never|whether|den(?:y|ies|ied|ial)|reject\w{0,3}|dismiss\w{0,3}|disput\w{0,3}|doubt\w{0,3}|claim(?:s|ed)?"
+    r"|alleg\w{0,6}|accus\w{0,6}|undecided|uncertain|open question)\b|n['\u2019]t\b",
+    re.IGNORECASE,
+)
 _UNSURE = frozenset({"may", "might", "could"})
 _MOST = 8
 """Most such words of a sentence that are looked at."""
 _LEAST = 2
 _SHARE = 0.4
+_ALL_BUT = 0.6
 """Fewest pieces, and least share of the pieces, of a claim in the past that stand where nothing has happened yet."""
 
 
@@ -47,7 +60,8 @@ def assumed(alignment: Alignment) -> Iterator[str]:
     if _HEDGED.search(alignment.claim.text):
         return
     for which, source in enumerate(alignment.sources):
-        if (words := _ahead(source, which, alignment)) or (words := _unsure(source, which, alignment)):
+        words = _ahead(source, which, alignment) or _unsure(source, which, alignment) or _open(source, which, alignment)
+        if words:
             yield f"{words!r} is left out"
 
 
@@ -76,7 +90,7 @@ def _happened(alignment: Alignment, own: int, which: int, open_: set[int]) -> bo
     piece = there.pieces[place.at]
     if place.text != which or place.at not in open_:
         return True
-    return is_past(piece.words.lower()) and not there.text[: piece.start].rstrip().endswith((" be", " have"))
+    return is_past(piece.words.lower()) and not there.text[: piece.start].rstrip().endswith((" be", " have", " to"))
 
 
 def _until_stop(pieces: tuple[Piece, ...], at: int, *, behind: bool) -> Iterator[int]:
@@ -94,4 +108,17 @@ def _unsure(source: Reading, which: int, alignment: Alignment) -> str:
         subject, verb = (alignment.back.get(Place(which, step)) for step in (at - 1, at))
         if word and subject is not None and verb is not None and subject < verb and alignment.firm[verb]:
             return word
+    return ""
+
+
+def _open(source: Reading, which: int, alignment: Alignment) -> str:
+    """The words that say that it is open or denied what the claim tells; empty without any."""
+    if _DENIED.search(alignment.claim.text):
+        return ""
+    starts = [piece.start for piece in source.pieces]
+    for match in islice(_OPEN.finditer(source.text), _MOST):
+        inside = set(_until_stop(source.pieces, bisect_left(starts, match.end()), behind=True))
+        said = [place for place in alignment.places if place and place.text == which and place.at in inside]
+        if len(said) >= max(_LEAST, _ALL_BUT * len(alignment.claim.pieces)):
+            return match[0]
     return ""

@@ -36,7 +36,8 @@ def too_wide(alignment: Alignment) -> Iterator[str]:
             continue
         source = alignment.sources[place.text]
         excepted = not limited and source.pieces[place.at].sentence in excepting[place.text]
-        if excepted or (alignment.firm[at] and (_restricted(source, place.at, claim) or _in_part(source, place.at))):
+        certain = alignment.firm[at] or len(alignment.all_places(piece.key)) == 1
+        if excepted or (certain and (_restricted(source, place.at, claim) or _in_part(source, place.at))):
             yield universal
     if (never := _NEVER.search(claim.text)) and not limited:
         texts = {place.text for place in alignment.places if place}

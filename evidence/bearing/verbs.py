@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+_ALIKE = frozenset("cut put let hit cost shut split spread quit hurt beat burst cast".split())
+"""Verbs whose past is the same word."""
+
 
 def present(word: str) -> str:
     """The verb of which a word, in lower case, is an irregular past form, or else the word itself."""
@@ -17,7 +20,12 @@ def present(word: str) -> str:
 
 def is_past(word: str) -> bool:
     """Whether a word, in lower case, has the form of a past tense or participle: `fell`, `closed`, `was`."""
-    return word in _presents() or word in ("was", "were", "had", "did", "been") or (len(word) > 4 and word[-2:] == "ed")
+    return (
+        word in _presents()
+        or word in _ALIKE
+        or word in ("was", "were", "had", "did", "been")
+        or (len(word) > 4 and word[-2:] == "ed")
+    )
 
 
 @cache

@@ -25,6 +25,7 @@ DUTIES = ("The pilot keeps the launch in repair, and the keeper keeps the pier i
 ROT = ("Rot was associated with a higher water level.",)
 GROWTH = ("Traffic grew by 6% year over year.",)
 LICENCE = ("The office shall not take back a licence without hearing the pilot.",)
+SAID = ('"Two boats were lost," said keeper Ida Falk.', "Pilot Carl Dean said the search would go on.")
 UNSURE = ("Salt may damage the seal of the lamp.",)
 
 
@@ -89,6 +90,29 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
         (("Rust is excluded from the cover.",), "The cover does not include rust.", "The cover includes rust."),
         (("Fees differ between the piers.",), "Fees differ between the two piers.", "Fees differ between the 3 piers."),
         (("Trials suggest that salt may harm oak.",), "Salt may harm oak.", "Trials showed that salt harms the oak."),
+        (SAID, "Two boats were lost, Ida Falk said.", "Carl Dean said that two boats were lost."),
+        (("Rust was found in 14 of the 60 chains.",), "14 of the 60 chains had rust.", "All of the chains had rust."),
+        (
+            ("The keeper can keep a dog only with the pilot's consent.",),
+            "The keeper can keep a dog only if the pilot gives his consent.",
+            "The keeper can keep a dog.",
+        ),
+        (
+            ("It is not known whether the paint is safe on oak.",),
+            "Whether the paint is safe on oak is not known.",
+            "The paint is safe on oak.",
+        ),
+        (("The port has promised to cut the toll.",), "The port is to cut the toll.", "The port cut the toll."),
+        (
+            ("Traffic climbed in June after falling in May.",),
+            "Traffic increased in June, having fallen in May.",
+            "Traffic fell in June.",
+        ),
+        (
+            ("The south pier has 40 lamps, the north one 25.",),
+            "The north pier has 25 lamps.",
+            "The north pier has 40 lamps.",
+        ),
         (("Each side may end it.",), "Each side may end it.", "Only the pilot may end it."),
         (("It eases pain in adults.",), "It eases pain in adults.", "It eases pain in adults and children."),
         (
