@@ -73,6 +73,11 @@ UNSURE = ("Salt may damage the seal of the lamp.",)
             "The pilot keeps the pier in repair, and the keeper the launch.",
         ),
         (DUTIES, DUTIES[0], "The keeper keeps the launch in repair, and the pilot keeps the pier in repair."),
+        (
+            ("The pilot bears the cost of the launch, and the keeper bears the cost of the lamp and the pier.",),
+            "The keeper bears the cost of the lamp and the pier, and the pilot bears the cost of the launch.",
+            "The pilot bears the cost of the lamp and the pier, and the keeper bears the cost of the launch.",
+        ),
         (ROT, "A higher water level went along with rot.", "A higher water level caused rot."),
         (GROWTH, "Year on year, traffic grew by 6%.", "Traffic grew by 6% quarter over quarter."),
         (("Vik is the third largest port.",), "Vik is the third largest port.", "Vik is the largest port."),
