@@ -24,6 +24,8 @@ from ..evidence.line import whole
 
 _LONGEST = 20_000
 """Most characters that are searched for calls."""
+_MOST_VAIN = 500_000
+"""Most characters that are read as JSON in vain: from Python 3.14 the decoder descends into any depth of brackets."""
 _DEEPEST, _HUGE = 32, 2**63
 _CALLS = ("{", "```", "<tool_call>")
 _ARGUMENTS = ("arguments", "parameters", "args")
@@ -94,17 +96,24 @@ def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
     """The JSON objects of a text, those of a list or of `tool_calls` one by one."""
-    decoder, at = json.JSONDecoder(), 0
-    while (at := min((place for mark in "{[" if (place := text.find(mark, at)) >= 0), default=-1)) >= 0:
+    decoder, at, vain = json.JSONDecoder(), _opening(text, 0), 0
+    while at >= 0 and vain < _MOST_VAIN:
         try:
-            value, at = decoder.raw_decode(text, at)
-        except ValueError:
-            at += 1
+            value, end = decoder.raw_decode(text, at)
+        except ValueError as error:
+            vain += error.pos - at if isinstance(error, json.JSONDecodeError) else _LONGEST
+            at = _opening(text, at + 1)
             continue
         except RecursionError:
             return
+        at = _opening(text, end)
         values = value.get("tool_calls", value) if isinstance(value, dict) else value
         yield from (call for call in (values if isinstance(values, list) else [values]) if isinstance(call, dict))
+
+
+def _opening(text: str, start: int) -> int:
+    """Where the first brace or bracket from `start` on is; -1 if there is none."""
+    return min((place for mark in "{[" if (place := text.find(mark, start)) >= 0), default=-1)
 
 
 def _call(value: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:

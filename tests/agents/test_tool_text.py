@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from growth import linear
 from langchain_core.messages import AIMessage
 
 from groundwire.agents.tool_text import usable, written_calls
@@ -52,6 +53,11 @@ def test_calls_of_known_tools_are_read_out_of_text(text: str) -> None:
 )
 def test_any_other_text_is_no_call(text: str) -> None:
     assert written_calls(text, NAMES) == []
+
+
+@pytest.mark.parametrize("piece", ["[", '{"a":', "{[", '[{"name":"search_a","arguments":'])
+def test_brackets_that_never_close_cost_what_their_length_does(piece: str) -> None:
+    assert linear(lambda text: written_calls(text, NAMES), piece, 2_400)
 
 
 def test_text_is_not_read_where_the_reply_has_calls() -> None:
