@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from sys import version_info
 from types import ModuleType
 
 from ..errors import InputError
@@ -28,4 +29,8 @@ def check_installed(*modules: str) -> None:
 
 
 def _not_installed(module: str) -> InputError:
-    return InputError(f"evaluation needs {module!r}, which is not installed: run pip install 'groundwire[eval]'")
+    remedy = "run pip install 'groundwire[eval]'"
+    if module.split(".")[0] == "ragas" and version_info >= (3, 14):
+        # scikit-network, which it depends on, has no wheels for Python 3.14, so the extra leaves RAGAS out there.
+        remedy = "run pip install ragas==0.4.3 langchain-community==0.4.1, which needs a C++ compiler on Python 3.14"
+    return InputError(f"evaluation needs {module!r}, which is not installed: {remedy}")

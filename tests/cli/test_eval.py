@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import small_set
+from installed import with_ragas
 
 from groundwire.cli import exits
 from groundwire.cli.app import run
@@ -200,7 +201,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
         (["--repeat", "0"], exits.BAD_INPUT, "repeat cannot be 0"),
         (["--concurrency", "0"], exits.BAD_INPUT, "concurrency cannot be 0"),
         (["--judge", "same"], exits.BAD_INPUT, "--judge 'same' names no model"),
-        (["--judge", "gpt"], exits.MODEL, "the chat model 'gpt' is unknown"),
+        pytest.param(["--judge", "gpt"], exits.MODEL, "the chat model 'gpt' is unknown", marks=with_ragas),
         (["--price", "1"], exits.BAD_INPUT, "the price '1' cannot be used: write IN,OUT"),
         (["--price", "1,-2"], exits.BAD_INPUT, "the price '1,-2' cannot be used"),
         (["--price", "nan,1"], exits.BAD_INPUT, "the price 'nan,1' cannot be used"),
@@ -260,6 +261,19 @@ def test_a_library_that_is_not_installed_is_told_before_anything_is_run(
     code, out, err = groundwire("--graphs", "naive", *arguments)
     assert (code, out) == (exits.BAD_INPUT, "")
     assert err.startswith(f"groundwire: evaluation needs {missing!r}, which is not installed")
+
+
+@pytest.mark.parametrize(
+    ("version", "remedy"), [((3, 13), "'groundwire[eval]'"), ((3, 14), "ragas==0.4.3 langchain-community==0.4.1,")]
+)
+def test_how_ragas_is_installed_is_told_for_this_python(
+    groundwire: Command, monkeypatch: pytest.MonkeyPatch, version: tuple[int, int], remedy: str
+) -> None:
+    monkeypatch.setattr("groundwire.evaluation.extra.find_spec", lambda name: None if name == "ragas" else name)
+    monkeypatch.setattr("groundwire.evaluation.extra.version_info", version)
+    code, _, err = groundwire("--graphs", "naive", "--judge", "local")
+    assert code == exits.BAD_INPUT
+    assert f"run pip install {remedy}" in err
 
 
 @pytest.mark.parametrize("name", ["smal.jsonl", "smal.toml", "nowhere"])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import small_set
+from installed import with_ragas
 
 from groundwire.errors import InputError, LibraryError
 from groundwire.evaluation.evaluate import EvalOptions, Evaluation, evaluate, file_name
@@ -143,7 +144,7 @@ def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor:
     assert [system.name for system in without.results.systems] == ["naive"]
 
 
-@pytest.mark.parametrize("asked", ["judge", "audit"])
+@pytest.mark.parametrize("asked", [pytest.param("judge", marks=with_ragas), "audit"])
 def test_nothing_is_judged_without_an_answer_to_compare_with(
     small: EvalSet, folder: Path, actor: Any, asked: str
 ) -> None:
@@ -152,6 +153,7 @@ def test_nothing_is_judged_without_an_answer_to_compare_with(
         compare(bare, folder, "naive", **{asked: actor() if asked == "judge" else True})
 
 
+@with_ragas
 def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from groundwire.evaluation.runs.record import Judgement
 

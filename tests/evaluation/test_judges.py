@@ -10,6 +10,7 @@ import threading
 from typing import Any
 
 import pytest
+from installed import with_ragas
 from langchain_core.messages import BaseMessage
 from trace_maker import TEXT, make_passage, make_trace
 
@@ -20,6 +21,8 @@ from groundwire.evaluation.sets.case import Case
 from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.models.scripted import ScriptedModel
+
+pytestmark = with_ragas
 
 CASE = Case(id="a", question="How long does an engineer rest?", answer="An engineer rests for 11 hours.")
 PASSAGES = [make_passage(0, 31), make_passage(32, 60)]
