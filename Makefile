@@ -1,4 +1,4 @@
-# `make demo` and `make test` need Python 3.11+ and a package registry, nothing else.
+# `make demo` and `make test` need Python 3.11+ and a package registry, nothing else. Another Python needs another VENV.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

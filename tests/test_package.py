@@ -38,6 +38,13 @@ def test_every_package_is_listed() -> None:
     assert package_names == sorted(package_names)
 
 
+def test_the_versions_of_python_that_the_readme_names_are_the_declared_ones() -> None:
+    classifiers = "\n".join(PROJECT["project"]["classifiers"])
+    versions = re.findall(r"(?m)^Programming Language :: Python :: (3\.\d+)$", classifiers)
+    assert PROJECT["project"]["requires-python"] == f">={versions[0]}"
+    assert f"Python {versions[0]} to {versions[-1]};" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_every_folder_with_code_is_a_package() -> None:
     for top in shipped_folders():
         if top.name in ("eval_sets", "docs"):
