@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import lzma
 import zipfile
 import zlib
 from collections.abc import Sequence
@@ -15,7 +16,18 @@ _SMALL_BYTES = 10_000_000
 # XML of a million equal rows shrinks to a sixtieth; what shrinks more was made to harm.
 _MOST_TIMES = 200
 _ENCRYPTED = 0x1
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError)
+# Python 3.14 could unpack Zstandard too; a file is read alike by every version.
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA})
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    ValueError,
+    RuntimeError,
+)
 
 
 class Zip:
@@ -46,12 +58,17 @@ class Zip:
         return self._parts[part].file_size
 
     def read(self, part: str) -> bytes:
-        """Unpack one file. Raises `UnreadableFileError` if it is missing, broken, encrypted or a bomb."""
+        """Unpack one file. Raises `UnreadableFileError` if it is missing, broken, encrypted, a bomb or packed by an
+        unknown method."""
         info = self._parts.get(part)
         if info is None:
             raise UnreadableFileError(f"lacks its part {part!r}", self._name)
         if info.flag_bits & _ENCRYPTED:
             raise UnreadableFileError("is encrypted", self._name)
+        if info.compress_type not in _METHODS:
+            raise UnreadableFileError(
+                f"is packed in a way that is not read (its part {part!r}: method {info.compress_type})", self._name
+            )
         bomb = info.file_size > _SMALL_BYTES and info.file_size > _MOST_TIMES * max(1, info.compress_size)
         if bomb or info.file_size > _PART_BYTES:
             raise UnreadableFileError(

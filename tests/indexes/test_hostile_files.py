@@ -216,6 +216,23 @@ def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
     assert ("a.zip", "is encrypted") in shelf.index().skipped
 
 
+def test_a_part_that_no_python_or_only_a_new_one_can_unpack_says_so(shelf) -> None:
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_LZMA) as package:
+        package.writestr("a.md", "The tug waits. " * 50)
+    damaged = bytearray(target.getvalue())
+    damaged[44] ^= 0xFF  # among the properties of the compressor
+    shelf.write("damaged.zip", bytes(damaged))
+    unknown = zip_bytes({"a.md": "# A"})
+    for signature, place in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        at = unknown.index(signature) + place
+        unknown = unknown[:at] + (93).to_bytes(2, "little") + unknown[at + 2 :]
+    shelf.write("unknown.zip", unknown)
+    reasons = dict(shelf.index().skipped)
+    assert reasons["unknown.zip"] == "is packed in a way that is not read (its part 'a.md': method 93)"
+    assert reasons["damaged.zip"].startswith("is damaged (its part 'a.md': ")
+
+
 def notebook(text: str) -> str:
     cells = [{"cell_type": "markdown", "source": [text]}]
     return json.dumps({"cells": cells, "nbformat": 4, "nbformat_minor": 5, "metadata": {}})
