@@ -47,7 +47,8 @@ def given_to_another(alignment: Alignment) -> Iterator[str]:
         if key not in alignment.claim.keys and len(by_sort.setdefault(value.sort, [])) < _MOST:
             by_sort[value.sort].append(value)
     for at, piece in enumerate(alignment.claim.pieces):
-        if piece.quantity is None or len(where := places.get(piece.key, ())) != 1:
+        where = places.get(piece.key, [])
+        if piece.quantity is None or len(where) != 1:
             continue
         own = _value(alignment.sources, where[0])
         bare = own.sort == _BARE and _YEAR.fullmatch(piece.words) is not None
