@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Any, cast
@@ -70,12 +70,13 @@ def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
 
 
 def _usage(reply: AIMessage) -> dict[str, Any] | None:
-    """The tokens that the provider reports, none of them negative; None if it reports none."""
-    usage = reply.usage_metadata
-    if usage is None:
-        return None
-    input_tokens, output_tokens = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
-    cached = min(input_tokens, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
+    """The tokens that the provider reports, none of them negative; None if it reports none.
+
+    A client may set them unchecked, to whatever its provider sent.
+    """
+    usage: object = reply.usage_metadata
+    input_tokens, output_tokens = _counted(_field(usage, "input_tokens")), _counted(_field(usage, "output_tokens"))
+    cached = min(input_tokens, _counted(_field(_field(usage, "input_token_details"), "cache_read")))
     return (
         {"input_tokens": input_tokens, "output_tokens": output_tokens, "cached_tokens": cached}
         if input_tokens or output_tokens
@@ -83,8 +84,13 @@ def _usage(reply: AIMessage) -> dict[str, Any] | None:
     )
 
 
-def _counted(tokens: int) -> int:
-    return min(max(0, tokens), _MOST_TOKENS)
+def _field(usage: object, name: str) -> object:
+    return usage.get(name) if isinstance(usage, Mapping) else None
+
+
+def _counted(tokens: object) -> int:
+    """0 for what is no number, or a negative one."""
+    return int(min(tokens, _MOST_TOKENS)) if isinstance(tokens, int | float) and tokens > 0 else 0
 
 
 def prompt_tokens(messages: Messages) -> int:
@@ -100,8 +106,8 @@ def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
 
 
 def _characters(message: BaseMessage) -> int:
-    calls = message.tool_calls if isinstance(message, AIMessage) else []
-    return len(message.text) + sum(len(str(call["args"])) + len(call["name"]) for call in calls)
+    calls = [*message.tool_calls, *message.invalid_tool_calls] if isinstance(message, AIMessage) else []
+    return len(message.text) + sum(len(str(call["args"])) + len(call["name"] or "") for call in calls)
 
 
 def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: OnText | None) -> object:
@@ -110,7 +116,7 @@ def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: O
     def ask(prompt: list[BaseMessage]) -> AIMessage:
         # A chat interface shows what streams as `messages`: no grades, and no address before `on_text` has seen it.
         unseen = model.with_config(tags=[TAG_NOSTREAM])
-        return unseen.invoke(prompt) if on_text is None else _stream(unseen, prompt, on_text, late)
+        return _checked(unseen.invoke(prompt) if on_text is None else _stream(unseen, prompt, on_text, late))
 
     # A provider's client may raise anything; `batch` hands it back as a value.
     work = RunnableLambda(ask)
@@ -136,6 +142,13 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
     if whole is None:
         return AIMessage("")
     return streamed(whole)
+
+
+def _checked(reply: AIMessage) -> AIMessage:
+    """The reply, if its fields are what LangChain says: clients may set them unchecked. Raises `ValidationError`."""
+    if isinstance(reply, AIMessage):
+        type(reply).model_validate({**reply.__dict__, "usage_metadata": None})
+    return reply
 
 
 def was_cut_off(reply: AIMessage) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessageChunk, BaseMessage
-from langchain_core.outputs import ChatGenerationChunk, ChatResult
+from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import ValidationError
 
@@ -80,6 +80,45 @@ def test_no_bill_is_negative_or_too_long_to_keep(library: Any, actor: Any, graph
     for part in (cost, *cost["by_role"].values()):
         assert 0 <= part["cached_tokens"] <= part["input_tokens"] < 2**63
         assert part["tokens"] == part["input_tokens"] + part["output_tokens"]
+
+
+ODD_USAGE = [
+    {}, {"input_tokens": None, "output_tokens": "8"}, {"input_tokens": 1.5, "output_tokens": float("inf")},
+    {"input_tokens": float("nan"), "output_tokens": 2, "input_token_details": None},
+    {"input_tokens": 5, "output_tokens": 5, "input_token_details": {"cache_read": "x"}}, [], "7",
+]  # fmt: skip
+ODD_FIELDS: list[dict[str, Any]] = [
+    {"content": None}, {"content": [{"type": "text", "text": None}, None, 5]}, {"additional_kwargs": None},
+    {"tool_calls": [{"name": None, "args": {}, "id": "1", "type": "tool_call"}]},
+    {"tool_calls": [{"name": "read_on", "args": None, "id": "1", "type": "tool_call"}]}, {"response_metadata": None},
+    *({"usage_metadata": usage} for usage in ODD_USAGE),
+]  # fmt: skip
+
+
+class Odd(ScriptedModel):
+    """A provider's client that sets the fields of its replies unchecked."""
+
+    fields: Any = None
+
+    def _generate(self, *args: Any, **options: Any) -> ChatResult:
+        result = super()._generate(*args, **options)
+        odd = result.generations[0].message.model_copy(update=self.fields)
+        return ChatResult(generations=[ChatGeneration.model_construct(message=odd, text="")])
+
+    def _should_stream(self, **options: Any) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("graph", ["naive", "corrective", "tool_agent", "research"])
+@pytest.mark.parametrize("fields", ODD_FIELDS, ids=str)
+def test_a_reply_whose_fields_are_not_what_they_should_be_ends_in_an_answer(
+    run: Any, actor: Any, graph: str, fields: dict[str, Any]
+) -> None:
+    model = Odd(actor().replies)
+    model.fields = fields
+    answer = run(QUESTION, graph, model=model)
+    assert answer.text
+    assert 0 <= answer.cost.tokens < 2**63
 
 
 class OddError(Exception):
