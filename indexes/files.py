@@ -13,7 +13,7 @@ from .loaders import Loader
 from .open_library import OpenLibrary
 from .path_labels import PathLabels
 from .pictures import Pictures, Transcriber
-from .places import Places, is_file
+from .places import Places, is_file, is_listed, under
 from .progress import Summary
 from .reading import Reading
 from .remembered import Labels
@@ -46,6 +46,7 @@ def add_files(
             _check_kind(run)
             file_run = FileRun(run, target.library.folder, places, _labels(target.library, places, decisions))
             files = file_run.look(tree)
+            _check_places(target.library, places, decisions, top=places.top)
             file_run.check_labels(files, tree)
             _remember(target.library, places, decisions)
             run.begin(description)
@@ -80,7 +81,24 @@ def label(library: OpenLibrary, path: Path, labels: Sequence[str]) -> None:
     """See `WritableLibrary.label`."""
     places = Places(library.folder, path)
     with library.writing():
-        _remember(library, places, {places.top: normalise_labels(labels)})
+        decisions = {places.top: normalise_labels(labels)}
+        _check_places(library, places, decisions)
+        _remember(library, places, decisions)
+
+
+def _check_places(library: OpenLibrary, places: Places, decisions: Mapping[str, Labels], *, top: str = "/") -> None:
+    """Raises `InputError` for labels that would reach nothing: what they are meant for would be public.
+
+    A path that has labels already may be gone, and come back.
+    """
+    known = library.catalog.remembered.paths(places.home) if decisions else {}
+    for place, labels in decisions.items():
+        if not under(top, place) or not (place in known or is_listed(Path(place))):
+            raise InputError(
+                f"the labels {list(labels)!r} are for {place!r}, but there is no such file or folder"
+                f"{'' if top == '/' else f' below {top!r}'}: write its path as its folder lists it, with the same "
+                "capitals and accents, and without patterns"
+            )
 
 
 def _check_kind(run: IndexingRun) -> None:

@@ -86,6 +86,23 @@ def under(top: str, path: str) -> bool:
     return path == top or path.startswith(f"{top.rstrip('/')}/")
 
 
+def is_listed(full: Path) -> bool:
+    """Whether each folder on the way lists the next step under exactly this name; what lies inside a file passes.
+
+    Some file systems take another case, or accents apart from their letters, for the same name. A folder that cannot be
+    listed passes.
+    """
+    for step in (full, *full.parents):
+        try:
+            if step != step.parent and step.name not in {entry.name for entry in step.parent.iterdir()}:
+                return False
+        except FileNotFoundError:
+            return False
+        except OSError:
+            continue
+    return True
+
+
 def may_hide(path: Path) -> bool:
     """Whether a skipped path, such as a folder that cannot be listed, may still hold indexed files."""
     try:

@@ -103,8 +103,9 @@ class WritableLibrary(OpenLibrary):
         (`agents/transcriber.py`); without it OCR does, and earlier transcriptions stay. With `alone`, everything
         indexed from elsewhere is removed, and documents are named by their path below `path`.
 
-        Raises `InputError` if nothing can be indexed, if content would lose the labels it is known with, and for an
-        index that holds documents from memory; `EmbeddingMismatchError` for another embedding model.
+        Raises `InputError` if nothing can be indexed, for labels of a path that does not exist, if content would lose
+        the labels it is known with, and for an index that holds documents from memory; `EmbeddingMismatchError` for
+        another embedding model.
         """
         from .files import add_files
         from .target import Target
@@ -116,7 +117,10 @@ class WritableLibrary(OpenLibrary):
         )  # fmt: skip
 
     def label(self, path: PathLike, labels: Sequence[str]) -> None:
-        """Remember labels for everything under `path`, to be called before a folder above it is indexed."""
+        """Remember labels for everything under `path`, to be called before a folder above it is indexed.
+
+        Raises `InputError` if `path` does not exist and has no labels yet.
+        """
         from .files import label
 
         label(self, Path(path), labels)

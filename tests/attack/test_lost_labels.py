@@ -277,3 +277,26 @@ def test_unpacked_from_a_labelled_archive(shelf) -> None:
     assert SECRET not in public(shelf)
     shelf.index(path="pay", labels=["public"])
     assert SECRET in public(shelf)
+
+
+@pytest.mark.parametrize("below", ["Pay", "pya", "pay*", "cafe\u0301", "../pay", "open/../pya", "/"])
+def test_labels_for_a_folder_that_is_not_there_publish_nothing(shelf, below: str) -> None:
+    """A name that is misspelt, or spelt as no folder lists it, would leave what it is meant for public."""
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    shelf.write("caf\u00e9/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    with pytest.raises(InputError, match=r"there is no such file or folder below .*: write its path as its folder"):
+        shelf.index(labels_below={below: ["people"]})
+    with shelf._closing() as library, pytest.raises(InputError, match="there is no such file or folder: write"):
+        library.label(shelf.docs / "pya", ["people"])
+
+
+def test_labels_for_what_is_in_an_archive_or_gone_may_be_given(shelf) -> None:
+    below = {"pay/": ["people"], "./mail.zip/pay/bands.md": ["people"]}
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
+    with zipfile.ZipFile(shelf.docs / "mail.zip", "w") as archive:
+        archive.writestr("pay/bands.md", f"# Pay\n\nThe {SECRET} salary of tug masters is 61,000.\n")
+    shelf.index(labels_below=below)
+    assert SECRET not in public(shelf)
+    shutil.rmtree(shelf.docs / "pay")
+    assert shelf.index(labels_below=below).removed == 1
