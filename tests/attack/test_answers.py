@@ -146,10 +146,8 @@ def test_no_picture_takes_words_of_the_evidence_along(empty_library: Any, tmp_pa
 
 
 def test_no_picture_begins_in_one_claim_and_ends_in_another(empty_library: Any, tmp_path: Any, actor: Any) -> None:
-    model = actor(
-        writer="Tides for boats are ![](<https://tide.example/c?q= [1]. The boats leave from berth-seven>) [1]."
-    )
-    document = "The boats leave from berth-seven. Tides for boats are https://tide.example/c?q= here."
+    model = actor(writer="Tides for boats are at ![](<https://tide.example/c?q= [1]\n\nThe boats leave at noon >) [2].")
+    document = "Tides for boats are at https://tide.example/c?q= here.\n\nThe boats leave at noon."
     answer = answer_of(empty_library, tmp_path, model, document)
     assert "](<" not in answer.text
 

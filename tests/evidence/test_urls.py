@@ -147,7 +147,7 @@ def test_nothing_is_carried_on_behind_an_address_of_the_evidence(text: str) -> N
     [
         "[one](https://web.example/)[two](https://web.example/).", "[https://web.example/](https://web.example/)",
         "the [form](https://web.example/)'s end", "(see https://web.example/)[12]", "[a](https://web.example/a_(b))",
-        "[![map](https://web.example/)](https://web.example/)", 
+        "[![map](https://web.example/)](https://web.example/)",
         "<a href='https://web.example/a_(b)'>a, b</a>",
         "<a href=https://web.example/>", "x <y and z = 'https://web.example/'", "a <b and c='x",
         "7//2 and a / b // c", "mailto:", "see data: and file:",
