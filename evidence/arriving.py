@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-_TOKEN = re.compile(r"[<>\"']|\s")
+_TOKEN = re.compile(r"[<>\"'\[]|\s")
 _LEADS = ("](", "]:")
 """Begin the target of a link in Markdown; white space may come before it."""
 
 
 class Arriving:
     """A growing text. A stretch of it ends with white space, outside tags, and neither before the target of a link nor
-    in one.
+    in one, nor behind the beginning of a picture.
 
-    An empty line ends a tag. In linear time, however the text is cut into pieces.
+    An empty line ends a tag and a picture. In linear time, however the text is cut into pieces.
     """
 
     def __init__(self) -> None:
@@ -25,6 +25,8 @@ class Arriving:
         """Where the tag or target begins that the text ends in; -1 outside of them."""
         self._quote = ""
         """The quotation mark that the value began with in which the text ends; empty outside values."""
+        self._picture = False
+        """Whether a picture began since the last empty line."""
         self._leads = self._is_target = self._empty_line = False
 
     def take(self, text: str) -> str:
@@ -46,7 +48,9 @@ class Arriving:
 
     def _after_mark(self, at: int) -> None:
         mark = self._text[at]
-        if self._quote:
+        if mark == "[":
+            self._picture = self._picture or self._text.endswith("!", 0, at)
+        elif self._quote:
             self._quote = "" if mark == self._quote else self._quote
         elif mark == "<":
             self._tag = at
@@ -63,11 +67,12 @@ class Arriving:
             self._empty_line = False
         if self._text[at] == "\n":
             self._end_tag(self._empty_line)
+            self._picture = self._picture and not self._empty_line
             self._empty_line = True
         if self._tag >= 0 and not self._is_target:
             self._end_tag(not self._text[self._tag + 1].isalpha())
         self._word = at + 1
-        return self._tag < 0 and not self._leads
+        return self._tag < 0 and not self._leads and not self._picture
 
     def _end_tag(self, ends: bool) -> None:
         if ends:

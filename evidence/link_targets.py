@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import NamedTuple
 
 from .spans import Span
 
@@ -23,6 +24,17 @@ _SKIPPED = re.compile(r"[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 """And what it leaves out before and after one."""
 _LEADS_AWAY = re.compile(r"(?!mailto:)[a-z][a-z0-9+.-]++:|[/\\]{2}", re.IGNORECASE)
+
+
+class _Target(NamedTuple):
+    """A target as it is written."""
+
+    text: str
+    start: int
+    ends: bool
+    """Whether it ends in the text."""
+    definition: bool = False
+    """Whether it stands behind `[name]:`."""
 
 
 def as_read(text: str) -> str:
@@ -51,15 +63,27 @@ def targets(text: str) -> Iterator[str]:
 
     One with a mail address is left to those who look for such.
     """
-    for target, _ends in _written(text):
-        yield from _leading_away(target)
+    for target in _written(text):
+        yield from _leading_away(target.text)
 
 
 def unended_targets(text: str) -> Iterator[str]:
     """Those of them that do not end in `text`: whatever is set behind it becomes a part of them."""
-    for target, ends in _written(text):
-        if not ends:
-            yield from _leading_away(target)
+    for target in _written(text):
+        if not target.ends:
+            yield from _leading_away(target.text)
+
+
+def loaded_targets(text: str) -> Iterator[str]:
+    """Those behind the beginning of a Markdown picture, which an interface loads at once, and those of definitions,
+    which a picture may use.
+
+    Even addresses of documents must not stand there: which of them are loaded, and in which order, can tell a secret.
+    """
+    picture = text.find("![")
+    for target in _linked(text):
+        if target.definition or 0 <= picture < target.start:
+            yield from _leading_away(target.text)
 
 
 def _leading_away(target: str) -> Iterator[str]:
@@ -69,14 +93,13 @@ def _leading_away(target: str) -> Iterator[str]:
             yield bare if bare == address or not _LEADS_AWAY.match(bare) else address
 
 
-def _written(text: str) -> Iterator[tuple[str, bool]]:
-    """Each target as it is written, and whether it ends."""
+def _written(text: str) -> Iterator[_Target]:
     yield from _linked(text)
     if tag := _HTML.search(text):
         yield from _in_tags(text, tag.start())
 
 
-def _linked(text: str) -> Iterator[tuple[str, bool]]:
+def _linked(text: str) -> Iterator[_Target]:
     at = 0
     while link := _LINK.search(text, at):
         at = link.end()
@@ -84,10 +107,11 @@ def _linked(text: str) -> Iterator[tuple[str, bool]]:
         read = _SKIPPED.sub("", as_read(lead.removeprefix("<"))).strip(_AROUND)
         if len(lead) >= _WHOLE_LEAD or _LEADS_AWAY.match(read):
             start, at = destination(text, at)
-            yield text[start:at], at < len(text) or not lead.startswith("<")
+            ends = at < len(text) or not lead.startswith("<")
+            yield _Target(text[start:at], start, ends, definition=link[0][1] == ":")
 
 
-def _in_tags(text: str, at: int) -> Iterator[tuple[str, bool]]:
+def _in_tags(text: str, at: int) -> Iterator[_Target]:
     """The values of attributes, the parts of those that hold several addresses, and the addresses of styles.
 
     A browser reads on behind a `>` in a value, and a tag need not end: so whatever stands after `=` counts.
@@ -95,5 +119,6 @@ def _in_tags(text: str, at: int) -> Iterator[tuple[str, bool]]:
     for match in _ATTRIBUTE.finditer(text, at):
         value, ends = next(filter(None, match.groups()), ""), match.end() < len(text) or match[3] is not None
         parts = [value] if any(_leading_away(value)) else _PIECES.split(value)
-        yield from ((part, ends) for part in parts)
-    yield from ((match[1], match.end() < len(text)) for match in _STYLE.finditer(text, at))
+        yield from (_Target(part, match.start(), ends) for part in parts)
+    for style in _STYLE.finditer(text, at):
+        yield _Target(style[1], style.start(), style.end() < len(text))

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from .address_spans import address_spans
 from .hosts import plain
-from .link_targets import as_read, targets, unended_targets
+from .link_targets import as_read, loaded_targets, targets, unended_targets
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{1,20}://|www\.|(?:javascript|data|vbscript|file):", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
@@ -55,11 +55,11 @@ class Standing:
 
         An address without a scheme may occur there with one, or in the question; so may the bare name of one of their
         hosts or of its parent domain (`example.com` of `docs.example.com/rest`). The target of a link that does not end
-        in `text` never stands.
+        in `text` never stands, nor does that of a picture.
         """
         views = dict.fromkeys((text, as_read(text)))
-        unended = [target for view in views for target in unended_targets(view)]
-        return [*(url for url in urls(text) if not self._has(url)), *unended]
+        never = [target for view in views for target in (*unended_targets(view), *loaded_targets(view))]
+        return list(dict.fromkeys((*(url for url in urls(text) if not self._has(url)), *never)))
 
     def without_foreign(self, text: str) -> str:
         """`text` with "(an address)" in place of each that does not stand there, and without links to others."""

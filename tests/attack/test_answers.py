@@ -145,6 +145,14 @@ def test_no_picture_takes_words_of_the_evidence_along(empty_library: Any, tmp_pa
     assert "tide.example/c?q=)" not in answer.model_dump_json(exclude={"citations", "related", "steps"})
 
 
+def test_no_picture_is_loaded(empty_library: Any, tmp_path: Any, actor: Any) -> None:
+    """Which of a stranger's pictures are loaded, and in which order, can tell what other documents say."""
+    places = "https://tide.example/b and https://tide.example/e"
+    model = actor(writer=f"The boats leave from ![]({places.replace(' and ', ') and ![](')}) [1].")
+    answer = answer_of(empty_library, tmp_path, model, f"The boats leave from {places}.")
+    assert "![" not in answer.text
+
+
 def test_no_picture_begins_in_one_claim_and_ends_in_another(empty_library: Any, tmp_path: Any, actor: Any) -> None:
     model = actor(writer="Tides for boats are at ![](<https://tide.example/c?q= [1]\n\nThe boats leave at noon >) [2].")
     document = "Tides for boats are at https://tide.example/c?q= here.\n\nThe boats leave at noon."

@@ -46,9 +46,10 @@ def test_nothing_is_lost_and_no_foreign_address_is_told_wherever_the_text_is_cut
     ("pieces", "handed"),
     [
         (["The be", "rth is ", "free."], ["The ", "berth is ", "free."]),
-        (["See ![tug](", "\n", "//fake", "/x", ") now"], ["See ", "![tug](\n//fake/x) ", "now"]),
+        (["See [tug](", "\n", "//fake", "/x", ") now"], ["See ", "[tug](\n//fake/x) ", "now"]),
+        (["See ![a `]", "(` tug](//x) ", "now\n", "\n", "and"], ["See ", "![a `](` tug](//x) now\n\n", "and"]),
         (["A <img ", "src=", "'x'", "> B"], ["A ", "<img src='x'> ", "B"]),
-        (["![](<//fa", "ke/a b", ">) ", "c d"], ["![](<//fake/a b>) ", "c ", "d"]),
+        (["[](<//fa", "ke/a b", ">) ", "c d"], ["[](<//fake/a b>) ", "c ", "d"]),
         (["A <img alt='>", " <' src=x", "> B"], ["A ", "<img alt='> <' src=x> ", "B"]),
         (["If a <5 or ", "a < ", "b then"], ["If a <5 or ", "a < ", "b ", "then"]),
         (["A <b ", "c\n", "\n", "D e"], ["A ", "<b c\n\n", "D ", "e"]),
