@@ -26,7 +26,7 @@ def urls(text: str) -> list[str]:
     """
     views = dict.fromkeys((text, as_read(text)))
     found = [view[start:end].lstrip("/") for view in views for start, end in address_spans(view)]
-    return [*found, *(target for target in dict.fromkeys(targets(text)) if target not in found)]
+    return list(dict.fromkeys((*found, *targets(text))))
 
 
 class Standing:
