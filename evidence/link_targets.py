@@ -23,6 +23,7 @@ _SKIPPED = re.compile(r"[\t\n\r]")
 """What a browser leaves out of an address."""
 _AROUND = "".join(map(chr, range(0x21)))
 """And what it leaves out before and after one."""
+_EMPTY = re.compile(r"[a-z][a-z0-9+.-]*+:[/\\]*+", re.IGNORECASE)
 _LEADS_AWAY = re.compile(r"(?!mailto:)[a-z][a-z0-9+.-]++:|[/\\]{2}", re.IGNORECASE)
 
 
@@ -89,7 +90,7 @@ def loaded_targets(text: str) -> Iterator[str]:
 def _leading_away(target: str) -> Iterator[str]:
     for read in dict.fromkeys((as_read(target), unescape(target))):
         address = _SKIPPED.sub("", read).strip(_AROUND)
-        if _LEADS_AWAY.match(address) and (bare := address.lstrip("/\\")):
+        if _LEADS_AWAY.match(address) and not _EMPTY.fullmatch(address) and (bare := address.lstrip("/\\")):
             yield bare if bare == address or not _LEADS_AWAY.match(bare) else address
 
 
