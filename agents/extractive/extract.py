@@ -23,6 +23,7 @@ from .heading import heading_before, in_front, version_before
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
+from .nth import nth_item
 from .order import in_order
 from .remedy import remedy_query
 from .scoring import Scored, adds, better_of, named_documents, scored, without_names
@@ -127,6 +128,8 @@ class _Extraction:
         ranked = [scored for scored in _answering(ranking) if self._says_more(scored, part)]
         if not ranked:
             return [], []
+        if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
+            return ([item], []) if item.text else ([], [])
         best = ranked[0].candidate.address
         if (whole := self._list(best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []

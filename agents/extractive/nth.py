@@ -1,0 +1,87 @@
+"""One item of a list, by the place that a question asks for: "What is the second step of docking?" """
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.passage import Passage
+from ..forms import words
+from ..prose import Claim, cite
+from .heading import in_front
+from .list_items import announcer, goes_on, rest_of, whole_list
+from .scoring import Scored
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ITEM = words("step stage phase task item point")
+_PLACE = re.compile(
+    rf"\b(?:the (?P<ordinal>{'|'.join(_ORDINALS)}|last|final) {_ITEM}\b|{_ITEM} (?P<number>\d{{1,2}})\b)", re.IGNORECASE
+)
+_NUMBER = re.compile(r"^(\d{1,3})[.)]\s+")
+_MOST_SENTENCES = 3
+"""How many of the best sentences may lie in the list that is meant."""
+
+
+def nth_item(
+    part: str, ranked: Sequence[Scored], addresses: Addresses, following: Callable[[Passage], Sequence[Address]]
+) -> Claim | None:
+    """The item of a numbered list among the best sentences, by its number.
+
+    None if no such item is asked for, or no list is found. The claim is empty if the list has no such item, or if its
+    passage was not found: another item would be a wrong answer.
+    """
+    place = _PLACE.search(part)
+    best = [scored.candidate.address for scored in ranked[:_MOST_SENTENCES]] if place else []
+    listed = next(filter(None, (_list_of(address, addresses) for address in best)), {})
+    if place is None or not listed:
+        return None
+    wanted = _number(place)
+    if wanted not in listed:  # the last passage that was found may cut the list off
+        last = listed[max(listed)]
+        rest = rest_of(whole_list(last, addresses), last.passage, following)
+        listed |= {int(number[1]): item for item in rest if (number := _NUMBER.match(item.shown))}
+    item = listed.get(wanted or max(listed))
+    return Claim(text="") if item is None else _claim(item, addresses)
+
+
+def _list_of(address: Address, addresses: Addresses) -> dict[int, Address]:
+    """The items of the list that a sentence belongs to or announces, by number, from all passages of its section.
+
+    Empty if it has no list, or if two items have the same number.
+    """
+    below = addresses.get(address.number + 1)
+    is_in = address.sentence.kind == "item" or (below is not None and address.leads(below))
+    near = [other for other in addresses if _in_section(other, address)] if is_in else []
+    numbered = [(int(number[1]), other) for other in near if (number := _NUMBER.match(other.shown))]
+    listed = dict(numbered)
+    return listed if len(listed) == len(numbered) > 1 else {}
+
+
+def _in_section(other: Address, address: Address) -> bool:
+    section = (address.passage.source, address.nearest_heading)
+    return other.sentence.kind == "item" and (other.passage.source, other.nearest_heading) == section
+
+
+def _number(place: re.Match[str]) -> int:
+    """The number of the item, 0 for the last one."""
+    if place["number"]:
+        return int(place["number"])
+    word = place["ordinal"].lower()
+    return _ORDINALS.index(word) + 1 if word in _ORDINALS else 0
+
+
+def _claim(item: Address, addresses: Addresses) -> Claim:
+    """The item with its further sentences, after what announces the list."""
+    parts = [item]
+    while (after := addresses.get(parts[-1].number + 1)) is not None and _is_of(item, after):
+        parts.append(after)
+    above = announcer(item, addresses)
+    lead = above.shown if above else in_front(item.nearest_heading) if item.nearest_heading else ""
+    text = " ".join(filter(None, (lead, *(part.shown for part in parts))))
+    return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *parts)])
+
+
+def _is_of(item: Address, after: Address) -> bool:
+    more = item.holds(after) or (goes_on(after) and after.sentence.kind == "item")
+    return more and after.passage.id == item.passage.id

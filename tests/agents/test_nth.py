@@ -1,0 +1,43 @@
+"""A question for one step of a list is answered with that step, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import answer
+
+DOCKING = """# Docking
+
+## The steps of docking a barge
+
+1. Ring the harbour office before docking.
+2. Wait for the pilot. He comes by boat.
+3. Throw the first line to the keeper.
+4. Pay the docking fee.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "step"),
+    [
+        ("What is the second step of docking a barge?", "2. Wait for the pilot. He comes by boat."),
+        ("What is step 3 of docking a barge?", "3. Throw the first line to the keeper."),
+        ("What is the last step of docking a barge?", "4. Pay the docking fee."),
+    ],
+)
+def test_a_step_is_found_by_its_place(question: str, step: str) -> None:
+    texts, missing = answer(question, DOCKING)
+    assert texts == [f"The steps of docking a barge: {step}"]
+    assert missing == []
+
+
+def test_no_other_step_is_shown_for_one_that_is_not_there() -> None:
+    question = "What is the seventh step of docking a barge?"
+    assert answer(question, DOCKING) == ([], [question])
+
+
+def test_the_steps_of_a_list_whose_passage_was_cut_keep_their_numbers() -> None:
+    cut = DOCKING.replace("1. Ring the harbour office before docking.\n2. Wait for the pilot. He comes by boat.\n", "")
+    assert answer("What is the third step of docking a barge?", cut)[0] == [
+        "The steps of docking a barge: 3. Throw the first line to the keeper."
+    ]
+    assert answer("What is the second step of docking a barge?", cut)[0] == []
