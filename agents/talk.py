@@ -60,11 +60,14 @@ _THANKS = re.compile(
     "|谢谢|ありがとう|감사",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\w")
 _LONGEST = 120
 
 
 def is_talk(text: str) -> bool:
-    """Whether a text is nothing but a greeting, thanks or the like."""
+    """Whether a text is nothing but a greeting, thanks or the like, or has no word at all ("???")."""
+    if not _WORD.search(text):
+        return bool(text.strip())
     return len(text) <= _LONGEST and _TALK.fullmatch(text) is not None
 
 
@@ -74,7 +77,9 @@ def asks_something(text: str) -> bool:
 
 
 def polite_reply(text: str) -> str:
-    """What to say to thanks, consent or a farewell; empty for a greeting."""
+    """What to say to thanks, consent or a farewell; empty for a greeting and for what has no word."""
+    if not _WORD.search(text):
+        return ""
     if _FAREWELL.search(text):
         return "Goodbye."
     if _GREETING.search(text):

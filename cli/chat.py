@@ -28,9 +28,13 @@ _HELP = """\
 /new [NAME]   go on in another thread
 /threads      the threads that there are
 /resume       finish the turn that was interrupted
-/help         this list
-/quit         leave, as Ctrl-D does; the thread is kept
+/help         this list; `help` alone does so, too
+/quit         leave, as Ctrl-D, `quit` and `exit` do; the thread is kept
 anything else is a question; Ctrl-C interrupts its run, and what was finished is kept"""
+
+
+_BARE = ("help", "quit", "exit")
+"""Commands that are known without their stroke, too: as questions they would find anything."""
 
 
 def run_chat(options: Options, *, thread: str) -> int:
@@ -79,8 +83,8 @@ class Chat:
         self._say(f"thread {name!r}: {status}; /help says what can be typed")
         self._resume()
         for line in self._lines:
-            command, _, rest = line.partition(" ")
-            match command:
+            command, _, rest = (f"/{line}" if line.lower() in _BARE else line).partition(" ")
+            match command.lower():
                 case "/quit" | "/exit":
                     return None
                 case "/new":

@@ -12,7 +12,7 @@ from groundwire.agents.talk import is_talk
     [
         "Thanks!", "thank you so much", "Hi there", "Hello?", "Good morning, everyone!", "ok, great", "Perfect. Bye!",
         "Thanks a lot for your help", "that's all, thanks", "no", "  Cheers :)  ", "got it", "Have a nice day!",
-        "Danke!", "谢谢!",
+        "Danke!", "谢谢!", "???", "?", "\U0001f44d",
     ],
 )  # fmt: skip
 def test_polite_words_alone_are_talk(text: str) -> None:
@@ -22,7 +22,7 @@ def test_polite_words_alone_are_talk(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Thanks, who was on call?", "Hi there, how deep is berth 7?", "And then?", "So?", "Why?", "", "???", "Who?",
+        "Thanks, who was on call?", "Hi there, how deep is berth 7?", "And then?", "So?", "Why?", "", "Who?",
         "Danke, wer war das?",
         "What does INC-1 say of thanks?", "No smoking", "Good practice", "All hands", "then", "thanks " * 30,
     ],

@@ -119,6 +119,16 @@ def test_commands(chat: Any) -> None:
     assert "main " not in out
 
 
+@pytest.mark.parametrize("word", ["exit", "quit", "Exit", "/QUIT"])
+def test_who_types_exit_leaves(chat: Any, word: str) -> None:
+    assert chat(f"{word}\n{FIRST}\n")[1] == ""
+
+
+def test_who_types_help_is_told_the_commands(chat: Any) -> None:
+    _, out, err = chat("help\n")
+    assert (out, "/threads" in err) == ("", True)
+
+
 def stop_midway(place: Path, **options: Any) -> None:
     """Leave a turn on the thread `main` that was stopped after its search."""
     with Threads.open(place) as threads:
