@@ -27,6 +27,8 @@ class Asked:
     thing: str = ""
     """What it was about as a phrase that can stand in a sentence; empty if that is not known."""
     answer: str = ""
+    things: tuple[str, ...] = ()
+    """The two things that it compared, in the order in which they were asked about; empty if it compared nothing."""
 
     @property
     def whole(self) -> tuple[str, ...]:

@@ -12,6 +12,9 @@ from ..evidence.language import may_be_english
 from ..evidence.words import codes
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
 from .asked import Asked, codes_of, content_of, topic_of, with_words
+from .capitals import in_small_letters
+from .comparing import asked_of_both, last_two, things_of
+from .correction import corrected
 from .forms import DEGREE, words
 from .fragment import asked_of_another, fragment_of
 from .ordinal import asked_of_nth
@@ -30,6 +33,7 @@ _TOPIC_FIRST = re.compile(
 )
 _EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
 _MOST_NAMES = 4
 _EDGES = " ?!.,;:"
 
@@ -42,17 +46,27 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     Each question is understood from the one before it, which was understood in the same way. One that points back gets
     what it means in the place of its pronoun, or behind it in brackets: the topic for `it`, all of the last question
     for `that`, `why?` and the like. If it only names another thing ("And in Vik?", "No, I meant the pilot"), the last
-    question is asked about that thing. A question about the reply ("Are you sure?") asks the last one again.
+    question is asked about that thing. One that compares two things ("Which is older?") asks the last two again, and a
+    question about the reply ("Are you sure?") the last one. Of several questions each follows up on the one before.
     """
     asked: list[Asked] = []
     for turn in turns:
         if not is_talk(turn["question"]):
             known = asked if may_be_english(turn["question"]) else []
-            asked.append(replace(_understood(turn["question"], known), answer=turn["answer"]))
+            asked.append(replace(_all_of(in_small_letters(turn["question"]), known), answer=turn["answer"]))
     if not asked or is_talk(question) or not may_be_english(question):
         return []
-    meant = _understood(question, asked).question.strip()[: len(question) + LONGEST_QUERY]
+    meant = _all_of(question, asked).question.strip()[: len(question) + LONGEST_QUERY]
     return [] if meant.strip(_EDGES).casefold() == question.strip(_EDGES).casefold() else [meant]
+
+
+def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
+    """The questions of one message, each understood after the one before; it is about what the first is about."""
+    each: list[Asked] = []
+    for piece in _SEVERAL.split(question.strip()):
+        each.append(_understood(piece, [*asked, *each]))
+    first = each[0]
+    return replace(first, question=" ".join(one.question for one in each)) if len(each) > 1 else first
 
 
 def _understood(question: str, asked: Sequence[Asked]) -> Asked:
@@ -60,8 +74,16 @@ def _understood(question: str, asked: Sequence[Asked]) -> Asked:
     bare = bare[opening.end() :] if (opening := _MEANT.match(bare)) else bare
     if not asked:
         return _alone(bare)
+    if thing := corrected(question):
+        bare = f"and {thing}?"
     last = asked[-1]
-    named = _of_reply(bare, last) or _of_topic(bare) or asked_of_nth(bare, last) or asked_of_another(bare, last)
+    named = (
+        _of_reply(bare, last)
+        or _of_topic(bare)
+        or asked_of_both(bare, asked)
+        or asked_of_nth(bare, last)
+        or asked_of_another(bare, last)
+    )
     if named is not None:
         return named
     return _going_on(bare, asked) if points_back(bare) or fragment_of(bare) else _alone(bare)
@@ -93,9 +115,9 @@ def _of_topic(question: str) -> Asked | None:
 
 def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
     last, fragment, own_codes = asked[-1], fragment_of(question), codes_of(question)
-    if BOTH.search(question) and len(asked) > 1:
-        both = " and ".join(earlier.thing or " ".join(earlier.topic) for earlier in asked[-2:])
-        return replace(last, question=f"{question.rstrip(_EDGES)} ({both})?", thing="")
+    if BOTH.search(question) and (two := last_two(asked)):
+        both = things_of(two)
+        return replace(last, question=f"{question.rstrip(_EDGES)} ({' and '.join(both)})?", thing="", things=both)
     to_all = points_to_all(question)
     meant = list(last.whole if to_all else last.topic)
     if own_codes:

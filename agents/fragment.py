@@ -6,7 +6,7 @@ import re
 
 from ..evidence.bearing.names import names
 from ..evidence.words import codes, content_words
-from .asked import Asked, content_of
+from .asked import Asked, content_of, topic_of
 from .forms import words
 
 _PREPOSITION = words(
@@ -18,7 +18,7 @@ _ASKING = words(
 )
 _FRAGMENT = re.compile(
     rf"\W*(?:(?:and|but|or|so|no|sorry|not that),? )*(?:(?:what|how) about|i (?:meant|mean)|rather|and|but|or|so)\b,? ?"
-    rf"(?P<thing>(?!\s|{_ASKING}\b)[^?!.,;:]{{2,60}})[?!.\s]*",
+    rf"(?P<thing>(?!\s|{_ASKING}\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
     re.IGNORECASE,
 )
 _BACK = re.compile(r"\b(?:it|they|them|then|there|ones?|this|these|those|else)\b|\bthat\b(?! \w)", re.IGNORECASE)
@@ -33,6 +33,19 @@ _LAST_NAME = re.compile(
 _IT = re.compile(r"\b(?:it|they|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
 _DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}", re.IGNORECASE)
 _LAST_PAIR = re.compile(rf"(?P<before>.{{3,300}}\b{_DETERMINER} )(?P<kind>[\w-]+) (?P<head>[\w-]+)", re.IGNORECASE)
+_OF_IT = re.compile(rf"{words('its their his her')}\b", re.IGNORECASE)
+_VERBS = words(
+    """cost mean take last work end start begin close open expire run leave arrive stop weigh hold carry charge contain
+    need"""
+)
+_SUBJECT = re.compile(
+    rf"(?P<before>.{{3,300}}? {words('do does did was were is are')} ){_DETERMINER} [\w-]+(?: [\w-]+){{0,3}} "
+    rf"(?P<verb>{_VERBS}|\w{{2,}}ed|built|made|held|paid|sold|sent)",
+    re.IGNORECASE,
+)
+_LIKE_A_CODE = re.compile(r"(?<![\w.-])(?=[\w.-]*(?:[\d_]|[a-z][A-Z]|\w\.\w))\w[\w.-]*\w")
+"""A name with a figure, an underscore, a capital or a stop inside: `BRT-4417`, `12.x`, `rampLimit`, `harbour.org`."""
+_LETTER = re.compile(r"[^\W\d_]")
 _PEOPLE = re.compile(
     rf"\b(?:{words('people person someone somebody anyone staff children kids parents women men us me')}"
     r"|\w{4,}(?:er|or|ist|ee|ant)s)\b",
@@ -54,11 +67,15 @@ def fragment_of(question: str) -> str:
 def asked_of_another(question: str, last: Asked) -> Asked | None:
     """The last question, asked about the thing that a fragment names.
 
-    None if the question is no fragment, names a code, or if it cannot be told which words of the last question its
-    thing takes the place of.
+    None if the question is no fragment, or if it cannot be told which words of the last question its thing takes the
+    place of.
     """
     thing, base = fragment_of(question), last.bare.rstrip(_EDGES)
-    if not thing or codes(thing) or len(base) > _LONGEST:
+    if not thing or len(base) > _LONGEST:
+        return None
+    if like := _with_like(thing, base):
+        return Asked(f"{like}?", topic_of(like), thing)
+    if codes(thing):
         return None
     behind = f" ({' '.join(last.added)})" if last.added else ""
     if placed := _PLACED.fullmatch(thing):
@@ -68,7 +85,7 @@ def asked_of_another(question: str, last: Asked) -> Asked | None:
     named = _with_number(thing, base) or _with_head(thing, base) or _with_name(thing, base)
     if named or _PEOPLE.search(thing):
         return Asked(f"{named}{behind}?", content_of(thing), thing) if named else None
-    return _of_the_thing(thing, base, last) or _of_kind(thing, base, behind)
+    return _of_the_thing(thing, base, last) or _of_kind(thing, base, behind) or _of_subject(thing, base, behind)
 
 
 def _of_the_thing(thing: str, base: str, last: Asked) -> Asked | None:
@@ -76,7 +93,8 @@ def _of_the_thing(thing: str, base: str, last: Asked) -> Asked | None:
     if defined := _DEFINED.fullmatch(base):
         return Asked(f"{defined['asks']} {thing}?", content_of(thing), thing)
     if last.thing and last.thing in base:
-        return Asked(f"{base.replace(last.thing, thing, 1)}?", content_of(thing), thing)
+        known = re.compile(rf"(?:\b{words('the an?')} )?(?<!\w){re.escape(last.thing)}(?!\w)", re.IGNORECASE)
+        return Asked(f"{known.sub(lambda _: thing, base)}?", content_of(thing), thing)
     if not _IT.search(base):
         return None
     clear = len(last.topic) <= _CLEAR or bool(last.thing)
@@ -89,6 +107,31 @@ def _in_place(base: str, placed: re.Match[str]) -> str:
     before, found, after = base.rpartition(f" {placed['word'].lower()} ")
     at_the_end = found and len(after.split()) <= len(placed["rest"].split()) + _CLEAR
     return f"{before if at_the_end else base} {placed[0]}"
+
+
+def _of_subject(thing: str, base: str, behind: str) -> Asked | None:
+    """The last question with "the ferry" in the place of "the tug" in "What does the tug cost"."""
+    subject = _SUBJECT.fullmatch(base)
+    if subject is None or not re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE) or _OF_IT.match(thing):
+        return None
+    return Asked(f"{subject['before']}{thing} {subject['verb']}{behind}?", content_of(thing), thing)
+
+
+def _with_like(thing: str, base: str) -> str:
+    """The last question with a code in the place of its only one, or of the only one that is written like it."""
+    if _LIKE_A_CODE.fullmatch(thing) is None:
+        return ""
+    found = list(dict.fromkeys(match[0] for match in _LIKE_A_CODE.finditer(base)))
+    alike = [code for code in found if _spelling(code) == _spelling(thing)]
+    alike = alike or [code for code in found if _LETTER.search(code) and _LETTER.search(thing)]
+    if len(alike) != 1:
+        return ""
+    return re.sub(rf"(?<![\w.-]){re.escape(alike[0])}(?![\w-])", lambda _: thing, base)
+
+
+def _spelling(code: str) -> str:
+    """What a code is like without its letters and figures: `BRT-4417` is `a-9`, as is `INC-2`."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "9", code))
 
 
 def _with_number(thing: str, base: str) -> str:
@@ -124,7 +167,10 @@ def _with_name(thing: str, base: str) -> str:
     if last := _LAST_NAME.fullmatch(base):
         return f"{last['before']}{thing}"
     found = names(base)
-    return re.sub(rf"\b{re.escape(found[0])}\b", lambda _: thing, base, count=1) if len(found) == 1 else ""
+    if len(found) != 1:
+        return ""
+    determiner = rf"(?:\b{words('the an?')} )?" if re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE) else ""
+    return re.sub(rf"{determiner}\b{re.escape(found[0])}\b", lambda _: thing, base, count=1, flags=re.IGNORECASE)
 
 
 def _of_kind(thing: str, base: str, behind: str) -> Asked | None:

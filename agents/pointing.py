@@ -33,9 +33,11 @@ _OPENING = re.compile(
     rf"\W*(?:and|but|or|so|also|then|{words('what how')} about|{words('what anything')} else|what if|why not)\b",
     re.IGNORECASE,
 )
-_WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then) {_ASKS}\b", re.IGNORECASE)
+_ELSE = re.compile(r"\b(?P<asks>what|who|which|where) else(?= \w+ \w)", re.IGNORECASE)
+_WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then),? {_ASKS}\b", re.IGNORECASE)
 _DEFINED = re.compile(
-    r"\W*(?:(?:what|who)(?: is| are|['\u2019]s) (?!the\b|not\b)(?:an? )?(?P<is>\S+(?: \S+)?)"
+    r"\W*(?:(?:and|but|so|ok|then)\b,? )?"
+    r"(?:(?:what|who)(?: is| are|['\u2019]s) (?!the\b|not\b)(?:an? )?(?P<is>\S+(?: \S+)?)"
     rf"|(?:what|how) do(?:es)? (?:an? |the )?(?P<does>\S+(?: \S+)?) {words('do mean work stand')}(?: for)?)\W*",
     re.IGNORECASE,
 )
@@ -48,7 +50,9 @@ _SHORT = 2
 
 def points_back(question: str) -> bool:
     """Whether a question depends on the one before it: it refers back (`it`, `then`), goes on (`and`), or is short."""
-    if _OPENING.match(question) and not (_WHOLE.match(question) and len(_stems(question)) >= _SHORT):
+    question = _without_else(question)
+    whole = _WHOLE.match(question) and (len(_stems(question)) >= _SHORT or defined(question))
+    if _OPENING.match(question) and not whole:
         return True
     return any(form.search(question) for form in (_IT, PERSON, BOTH)) or points_to_all(question)
 
@@ -65,6 +69,7 @@ def may_point_back(question: str) -> bool:
 
 def points_to_all(question: str) -> bool:
     """Whether it points to all that was said before, not to the thing it was about: "Why?", "Who decides that?" """
+    question = _without_else(question)
     if _THAT.search(question):
         return True
     is_short = len(_stems(question)) < _SHORT and re.search(rf"\b{_ASKS}\b", question, re.IGNORECASE) is not None
@@ -86,6 +91,11 @@ def asks_by_itself(question: str) -> bool:
     """Whether a question that goes on ("and for how long?") has a question word of its own."""
     opening = _OPENING.match(question)
     return re.search(rf"\b{_ASKS}\b", question[opening.end() if opening else 0 :], re.IGNORECASE) is not None
+
+
+def _without_else(question: str) -> str:
+    """The question without its `else` if it names what it is about: "What else did Vik build in 2015?" """
+    return _ELSE.sub(r"\g<asks>", question) if names(question) or codes(question) else question
 
 
 def _stems(question: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from ..agents.about_reply import is_about_reply
 from ..agents.extractive.means import Means
 from ..agents.parts import parts
-from ..agents.talk import without_talk
+from ..agents.talk import is_talk, without_talk
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
@@ -92,13 +92,20 @@ def _answered_with(turn: Turn) -> str:
     return "".join(claims[: len(parts(turn["question"]))])
 
 
+def _own(state: State, before: Sequence[Turn]) -> str:
+    """The question as the user wrote it; of a question about the reply, the one that the reply is to."""
+    asked = (state["question"], *(turn["question"] for turn in reversed(before)))
+    return next((text for text in asked if not is_talk(text) and not is_about_reply(without_talk(text))), "")
+
+
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before.
 
-    A question about the reply ("Are you sure?") may be answered with the same sentences again.
+    A question about the reply ("Are you sure?") is answered as the question was that the reply is to.
     """
     again = is_about_reply(without_talk(state["question"]))
-    turns = earlier(state, runtime) if state.get("standalone") and not again else []
+    before = earlier(state, runtime)
+    turns = before if state.get("standalone") and not again else []
     answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(
         partial(similarities_of, runtime),
@@ -106,7 +113,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         shared_reader().read,
         distinctive=partial(distinctive_of, runtime),
         said=answers,
-        own=state["question"] if state.get("standalone") else "",
+        own=_own(state, before) if state.get("standalone") else "",
         discussed=frozenset(discussed(state, runtime)),
         asked=questions,
     )

@@ -36,6 +36,7 @@ class Breadth:
 
 
 ANSWER = Breadth(2, 0.25)
+SHORT = Breadth(1, 0.0)
 REPORT = Breadth(3, 0.35)
 
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from langgraph.types import Overwrite
 
+from ...agents.capitals import in_small_letters
 from ...agents.spelling import spelt_right
 from ...agents.talk import is_talk
 from ...errors import InputError
@@ -54,7 +55,7 @@ def begin(state: State, runtime: Run) -> Update:
     message_id = dialogue.message_id if dialogue is not None else None
     talk = is_talk(question)
     query = check_query(question)
-    right = question if talk else spelt_right(question, partial(known_of, runtime))
+    right = question if talk else spelt_right(in_small_letters(question), partial(known_of, runtime))
     standalone = "" if right == question else right[:MAX_QUERY_CHARACTERS]
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)

@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from ...agents import writer
-from ...agents.extractive.means import ANSWER, REPORT, Breadth
+from ...agents.about_reply import asks_shorter
+from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
 from ...agents.prose import Draft
+from ...agents.talk import without_talk
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted
@@ -76,7 +78,10 @@ def write(state: State, runtime: Run) -> Update:
 
 
 def _breadth(state: State) -> Breadth:
-    """A report for a question that was planned and joins facts about two names or more; else an answer."""
+    """One sentence if the reply is asked for in fewer words; a report for a question that was planned and joins facts
+    about two names or more; else an answer."""
+    if asks_shorter(without_talk(state["question"])):
+        return SHORT
     return REPORT if state.get("plan") and len(names(question_of(state))) > 1 else ANSWER
 
 

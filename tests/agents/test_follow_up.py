@@ -9,6 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
+from groundwire.agents.correction import corrected
 from groundwire.agents.follow_up import condensed
 from groundwire.evidence.words import own_query
 
@@ -115,10 +116,18 @@ def test_follow_ups_do_not_pile_up() -> None:
         (["What is the fee in the DHR?"], "What about the Night Rules?", "What is the fee in the Night Rules?"),
         (["How deep is the berth at Kelso Pier?"], "And in Vik?", "How deep is the berth at Vik?"),
         (["Who runs the depot of Vik in winter?"], "And Kelso?", "Who runs the depot of Kelso in winter?"),
-        (["Which fuse does BRT-4417 hold?"], "And BRT-4418?", "And BRT-4418 (fuse hold)?"),
-        (["What caused INC-2041 at Osterhallan?"], "And INC-2042?", "And INC-2042 (Osterhallan)?"),
+        (["Which fuse does BRT-4417 hold?"], "And BRT-4418?", "Which fuse does BRT-4418 hold?"),
+        (["What caused INC-2041 at Osterhallan?"], "And INC-2042?", "What caused INC-2042 at Osterhallan?"),
         (["How long is the notice of pilots?"], "what about crews?", "what about crews (how long notice pilots)?"),
         (["How many tugs may I book?"], "no, I meant who pays for them", "who pays for them (tugs book)?"),
+        (["What does the harbour tug cost?"], "And its price?", "And its price (harbour tug cost)?"),
+        (["When was BRT-4417 built?"], "and harbour.org?", "When was harbour.org built?"),
+        (["When was BRT-4417 built?"], "and 2014?", "and 2014 (BRT-4417)?"),
+        (["Which crane does ramp 10.x use?"], "and 12.x?", "Which crane does ramp 12.x use?"),
+        (["Until when is rampKit 1.1.1 supported?"], "and 3.0.0?", "Until when is rampKit 3.0.0 supported?"),
+        (["When was the Berta launched?"], "and the Anna?", "When was the Anna launched?"),
+        (["What is a berth? And how long does it last?"], "what about a mooring",
+         "What is a mooring? And how long does a mooring last?"),
     ],
 )  # fmt: skip
 def test_the_last_question_is_asked_about_another_thing(before: list[str], question: str, expected: str) -> None:
@@ -128,8 +137,60 @@ def test_the_last_question_is_asked_about_another_thing(before: list[str], quest
 @pytest.mark.parametrize(
     "question",
     [
+        "no, the ferry in Vik", "No, I meant the ferry in Vik.", "actually, I meant the ferry in Vik",
+        "not the tug, the ferry in Vik", "I was asking about the ferry in Vik", "no the ferry in Vik",
+    ],
+)  # fmt: skip
+def test_a_correction_asks_the_last_question_about_what_it_names(question: str) -> None:
+    assert meant(question, "What does the harbour tug cost?") == "What does the ferry in Vik cost?"
+
+
+@pytest.mark.parametrize("question", ["No, it costs 5", "sorry, the fee is wrong", "No smoking", "no, how long is it?"])
+def test_what_says_more_is_no_correction(question: str) -> None:
+    assert corrected(question) == ""
+
+
+@pytest.mark.parametrize(
+    "question", ["which of the two is older?", "Which is older", "so which one came first?", "compare them"]
+)
+def test_who_compares_two_things_is_told_of_both(question: str) -> None:
+    before = ("When was the Berta launched?", "and the Anna?")
+    assert meant(question, *before) == "When was the Berta launched? When was the Anna launched?"
+    assert meant("who built the first one?", *before, question) == "who built Berta?"
+
+
+def test_one_thing_is_compared_with_nothing() -> None:
+    assert meant("which is older?", "When was the Berta launched?") == "which is older (Berta launched)?"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("and the last one?", "What is the last step of docking?"),
+        ("what about the third?", "What is the third step of docking?"),
+        ("and then?", "What is the third step of docking?"),
+        ("what comes next?", "What is the third step of docking?"),
+    ],
+)
+def test_another_step_is_asked_for_by_its_place(question: str, expected: str) -> None:
+    assert meant(question, "What is the second step of docking?") == expected
+
+
+def test_each_of_several_questions_follows_up_on_the_one_before() -> None:
+    assert meant("What is a tug? Who steers it?", QUESTION) == "What is a tug? Who steers tug?"
+
+
+def test_what_names_its_topic_takes_no_words_of_the_last_question() -> None:
+    for question in ("What else did Vik build in 2015?", "AND WHAT IS A TUG", "and what is a tug?"):
+        assert condensed(question, turns(QUESTION)) == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
         "are you sure?", "Really?", "where does it say so?", "source?", "who says so", "is that right?",
-        "can you say that shorter?", "say that again please",
+        "can you say that shorter?", "say that again please", "say that again shorter", "tldr", "r u sure",
+        "who told you that?", "which document says so?", "can you show me the source?", "link?", "too long",
     ],
 )  # fmt: skip
 def test_a_question_about_the_reply_asks_the_last_one_again(question: str) -> None:
@@ -142,6 +203,8 @@ def test_a_question_about_the_reply_asks_the_last_one_again(question: str) -> No
         ("what else?", "What else (engineer rest night call-out)?"),
         ("tell me more", "What else (engineer rest night call-out)?"),
         ("that's not what I asked", "What else (engineer rest night call-out)?"),
+        ("that's wrong", "What else (engineer rest night call-out)?"),
+        ("I don't understand", "What else (engineer rest night call-out)?"),
         ("can you give me an example?", "example (engineer rest night call-out)?"),
     ],
 )

@@ -16,6 +16,7 @@ from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.confidence import FILE
 from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
 from groundwire.graphs.run import ask
 from groundwire.indexes.library import Library
 
@@ -103,6 +104,34 @@ def test_thanks_get_no_search_no_call_and_no_source(answer_to: Callable[..., Ans
 def test_who_asks_the_same_again_is_told_the_same(answer_to: Callable[..., Answer]) -> None:
     first, second = (answer_to("What caused INC-2041 at Osterhallan?") for _ in range(2))
     assert (second.status, second.text) == (first.status, first.text)
+
+
+def test_a_question_about_the_reply_gets_the_same_reply_again(answer_to: Callable[..., Answer]) -> None:
+    answer_to("What caused INC-2041 at Osterhallan?")
+    for question in ("And how long did it last?", "Who steers the tug of Kelso?"):
+        first = answer_to(question)
+        for again in ("where does it say that?", "r u sure"):
+            second = answer_to(again)
+            assert (second.status, second.text) == (first.status, first.text), question
+
+
+def test_who_wants_it_shorter_is_told_one_sentence(tmp_path: Path) -> None:
+    text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
+        conversation = Conversation(InMemorySaver(), "one", context=Context(library=library))
+        first, second = (conversation.ask(text) for text in ("How many hours does the keeper rest?", "shorter please"))
+    assert (len(first.citations), len(second.citations)) == (2, 1)
+    assert first.text.startswith(second.text)
+
+
+def test_a_question_in_capital_letters_is_read_in_small_ones(answer_to: Callable[..., Answer]) -> None:
+    answer = answer_to("WHO WAS ON CALL WHEN INC-2041 BEGAN?")
+    assert "Maren Voss" in answer.text
+    assert answer.steps[0].summary == "asked as: who was on call when inc-2041 began?"
+    assert all("inc" not in step.summary for step in answer_to("INC-2041 COST").steps if step.node == "begin")
 
 
 def calibrate(library: Library, **fields: Any) -> None:
