@@ -13,7 +13,9 @@ from .forms import DEGREE, words
 _EDGES = " ?!.,;:()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")
 _NOT = words("not no never without except only")
-_GENERIC = frozenset(content_words("difference between example list all tell meant mean kind way thing else"))
+_GENERIC = frozenset(
+    content_words("difference between example list all tell meant mean kind way thing else say said right true correct")
+)
 """Content words of a question that say nothing of its topic."""
 
 

@@ -21,7 +21,10 @@ _FRAGMENT = re.compile(
     rf"(?P<thing>(?!\s|{_ASKING}\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
     re.IGNORECASE,
 )
-_BACK = re.compile(r"\b(?:it|they|them|then|there|ones?|this|these|those|else)\b|\bthat\b(?! \w)", re.IGNORECASE)
+_BACK = re.compile(
+    r"^(?:its|their|his|her)\b|\b(?:it|they|them|then|there|ones?|this|these|those|else)\b|\bthat\b(?! \w)",
+    re.IGNORECASE,
+)
 _PLACED = re.compile(rf"(?P<word>{_PREPOSITION}) (?P<rest>.+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
 _NAME = re.compile(
@@ -33,7 +36,6 @@ _LAST_NAME = re.compile(
 _IT = re.compile(r"\b(?:it|they|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
 _DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}", re.IGNORECASE)
 _LAST_PAIR = re.compile(rf"(?P<before>.{{3,300}}\b{_DETERMINER} )(?P<kind>[\w-]+) (?P<head>[\w-]+)", re.IGNORECASE)
-_OF_IT = re.compile(rf"{words('its their his her')}\b", re.IGNORECASE)
 _VERBS = words(
     """cost mean take last work end start begin close open expire run leave arrive stop weigh hold carry charge contain
     need"""
@@ -112,7 +114,7 @@ def _in_place(base: str, placed: re.Match[str]) -> str:
 def _of_subject(thing: str, base: str, behind: str) -> Asked | None:
     """The last question with "the ferry" in the place of "the tug" in "What does the tug cost"."""
     subject = _SUBJECT.fullmatch(base)
-    if subject is None or not re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE) or _OF_IT.match(thing):
+    if subject is None or not re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE):
         return None
     return Asked(f"{subject['before']}{thing} {subject['verb']}{behind}?", content_of(thing), thing)
 

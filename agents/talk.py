@@ -38,13 +38,14 @@ _PHRASES = "|".join(
 _BETWEEN = words("so very really much again there all everyone everybody team friends? then and too")
 """Words that may come between polite ones; alone they are a follow-up, such as "And then?"."""
 _TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
-_STOP = r"\s*[,.!;:\u2013\u2014-]+\s*"
+_STOP = r"\s*[,.!;:\u2013\u2014-]+[()DP]?(?!\w)\s*"
+"""Also a smiley."""
 _SPOKEN = words("hi hello hey ok okay thanks thx sorry please oh ah")
 _LEADING = re.compile(
     rf"\W*(?:(?:{_PHRASES})(?: (?:{_BETWEEN}))?{_STOP}|{_SPOKEN}\s+(?:there{_STOP})?)+", re.IGNORECASE
 )
 """Some polite words also begin a question ("Good practice"), so that they count only before a stop."""
-_NEXT = rf"{words('another other different next new')} {words('topic question thing subject')}"
+_NEXT = rf"(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')}"
 _CHANGES = re.compile(rf"\W*(?:{_NEXT}|by the way|btw){_STOP}", re.IGNORECASE)
 _FAREWELL = re.compile(
     rf"\b(?:bye|goodbye|see you|tschüss|ciao|have a {words('nice good great')} {words('day evening weekend')})\b",

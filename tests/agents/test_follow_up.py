@@ -159,6 +159,10 @@ def test_who_compares_two_things_is_told_of_both(question: str) -> None:
     assert meant("who built the first one?", *before, question) == "who built Berta?"
 
 
+def test_words_that_only_confirm_are_no_topic() -> None:
+    assert meant("who pays it?", "Is it true that the tug is free?") == "who pays it (tug free)?"
+
+
 def test_one_thing_is_compared_with_nothing() -> None:
     assert meant("which is older?", "When was the Berta launched?") == "which is older (Berta launched)?"
 
@@ -217,6 +221,7 @@ def test_more_and_examples_are_about_the_last_question(question: str, expected: 
     [
         ("ok different topic: can I moor a barge?", "can I moor a barge?"),
         ("Thanks! How deep is berth 7?", "How deep is berth 7?"),
+        ("Hey! thanks :) one more thing - how deep is berth 7?", "how deep is berth 7?"),
         ("back to the tug: who steers it?", "who steers the tug?"),
         ("going back to tugs, give me an example", "example (tugs)?"),
     ],

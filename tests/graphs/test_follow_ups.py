@@ -115,6 +115,12 @@ def test_a_question_about_the_reply_gets_the_same_reply_again(answer_to: Callabl
             assert (second.status, second.text) == (first.status, first.text), question
 
 
+def test_what_was_said_before_may_be_confirmed(answer_to: Callable[..., Answer]) -> None:
+    answer_to("What caused INC-2041 at Osterhallan?")
+    answer_to("How long did it last?")
+    assert "47 minutes" in answer_to("Is it true that it lasted 47 minutes?").text
+
+
 def test_who_wants_it_shorter_is_told_one_sentence(tmp_path: Path) -> None:
     text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
     (tmp_path / "docs").mkdir()
