@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.conversation import Turn
+from ..evidence.conversation import LONGEST_ANSWER, Turn
 from ..evidence.passage import Passage
 from ..evidence.tags import inert
 from ..evidence.words import own_query
@@ -35,6 +35,7 @@ Target = Literal["the indexes", "the web"]
 MOST_QUERIES = 4
 """Most queries that `multi_query` and `decompose` may give; the other techniques give one."""
 _ANSWER_SHOWN = 600
+"""Most characters of an answer before the last one that `condense` shows."""
 _HEADINGS_SHOWN = 5
 
 
@@ -116,7 +117,12 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
 
 
 def _conversation(turns: Sequence[Turn]) -> str:
-    pairs = (f"Question: {turn['question']}\nAnswer: {turn['answer'][:_ANSWER_SHOWN] or '(none)'}" for turn in turns)
+    """The turns, the last one with all that is kept of its answer: "the last one" may be the end of its list."""
+    shown = [_ANSWER_SHOWN] * (len(turns) - 1) + [LONGEST_ANSWER]
+    pairs = (
+        f"Question: {turn['question']}\nAnswer: {turn['answer'][:most] or '(none)'}"
+        for turn, most in zip(turns, shown, strict=False)
+    )
     return inert("\n".join(pairs))
 
 

@@ -85,6 +85,15 @@ def test_without_a_model_there_is_always_something_to_search_for(
 # -- condense
 
 
+def test_a_model_sees_the_end_of_the_last_answer_but_only_the_beginning_of_older_ones() -> None:
+    steps = "\n".join(f"{at}. Tug {at} tows the barge to the lock." for at in range(1, 41))
+    older = {**TURN, "answer": steps.replace("Tug", "Pilot")}
+    _, model = ask("condense", queries(), material=Material(turns=[older, {**TURN, "answer": steps}]))
+    shown = model.calls[0][1].text
+    assert "Tug 40" in shown
+    assert ("Pilot 1 " in shown, "Pilot 40" in shown) == (True, False)
+
+
 def turns(*questions: str, answer: str = "") -> list[dict[str, Any]]:
     return [{"question": question, "answer": answer, "roles": []} for question in questions]
 
