@@ -8,10 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..agents.about_reply import is_about_reply
 from ..agents.extractive.means import Means
 from ..agents.parts import parts
-from ..agents.talk import is_talk, without_talk
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
@@ -22,7 +20,7 @@ from ..evidence.passage import Passage
 from ..models.reader import shared_reader
 from .focus import in_focus
 from .narrowing import filters_of, indexes_of, named, without_indexes
-from .question import discussed, earlier
+from .question import asked_then, discussed
 from .runtime import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .state import State
 
@@ -92,20 +90,10 @@ def _answered_with(turn: Turn) -> str:
     return "".join(claims[: len(parts(turn["question"]))])
 
 
-def _own(state: State, before: Sequence[Turn]) -> str:
-    """The question as the user wrote it; of a question about the reply, the one that the reply is to."""
-    asked = (state["question"], *(turn["question"] for turn in reversed(before)))
-    return next((text for text in asked if not is_talk(text) and not is_about_reply(without_talk(text))), "")
-
-
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
-    """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before.
-
-    A question about the reply ("Are you sure?") is answered as the question was that the reply is to.
-    """
-    again = is_about_reply(without_talk(state["question"]))
-    before = earlier(state, runtime)
-    turns = before if state.get("standalone") and not again else []
+    """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before."""
+    text, before, follows_up = asked_then(state, runtime)
+    turns = before if follows_up else []
     answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(
         partial(similarities_of, runtime),
@@ -113,7 +101,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         shared_reader().read,
         distinctive=partial(distinctive_of, runtime),
         said=answers,
-        own=_own(state, before) if state.get("standalone") else "",
+        own=text if follows_up else "",
         discussed=frozenset(discussed(state, runtime)),
         asked=questions,
     )

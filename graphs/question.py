@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..agents.about_reply import is_about_reply
+from ..agents.follow_up import condensed
 from ..agents.pointing import may_point_back
-from ..agents.talk import without_talk
+from ..agents.talk import is_talk, without_talk
 from ..evidence.conversation import Turn, readable
 from ..evidence.urls import without_foreign_urls
 from ..evidence.words import content_words
@@ -29,15 +31,29 @@ def earlier(state: State, runtime: Run) -> list[Turn]:
     return readable(state.get("turns", []), roles_of(runtime))
 
 
+def asked_then(state: State, runtime: Run) -> tuple[str, list[Turn], bool]:
+    """The question as the user wrote it, the turns before it, and whether it follows up on them.
+
+    Of a question about the reply ("Are you sure?") it is the one that the reply was to, so that it gets the same reply.
+    """
+    text, turns, again = state["question"], earlier(state, runtime), False
+    while turns and (is_about_reply(without_talk(text)) or (again and is_talk(text))):
+        *turns, last = turns
+        text, again = last["question"], True
+    return text, turns, bool(condensed(text, turns) if again else state.get("standalone"))
+
+
 def discussed(state: State, runtime: Run) -> list[str]:
     """The documents that the last answer with citations cites, if the question may be about them; none with a model.
 
     Words alone seldom lead from "How long does that take?" to the document that it is about.
     """
-    about_them = state.get("standalone") or may_point_back(without_talk(state["question"]))
-    if not about_them or model_of(runtime) is not None:
+    if model_of(runtime) is not None:
         return []
-    return next((turn["sources"] for turn in reversed(earlier(state, runtime)) if turn.get("sources")), [])
+    text, turns, follows_up = asked_then(state, runtime)
+    if not follows_up and not may_point_back(without_talk(text)):
+        return []
+    return next((turn["sources"] for turn in reversed(turns) if turn.get("sources")), [])
 
 
 def own_text(state: State, runtime: Run) -> str:

@@ -108,7 +108,12 @@ def test_who_asks_the_same_again_is_told_the_same(answer_to: Callable[..., Answe
 
 def test_a_question_about_the_reply_gets_the_same_reply_again(answer_to: Callable[..., Answer]) -> None:
     answer_to("What caused INC-2041 at Osterhallan?")
-    for question in ("And how long did it last?", "Who steers the tug of Kelso?"):
+    for question in (
+        "And how long did it last?",
+        "And the cable?",
+        "Who steers the tug of Kelso?",
+        "And in Osterhallan?",
+    ):
         first = answer_to(question)
         for again in ("where does it say that?", "r u sure"):
             second = answer_to(again)
