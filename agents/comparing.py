@@ -22,6 +22,11 @@ _COMPARES = re.compile(
 )
 
 
+def compares(question: str) -> bool:
+    """Whether a question compares things that were asked about: the answers to them are told once more."""
+    return _COMPARES.fullmatch(question) is not None
+
+
 def last_two(asked: Sequence[Asked]) -> tuple[Asked, Asked] | None:
     """The last question about another thing than the last one, and the last one; None if all are about one thing."""
     last = set(content_words(_thing(asked[-1])))
@@ -42,7 +47,7 @@ def asked_of_both(question: str, asked: Sequence[Asked]) -> Asked | None:
 
     None if it compares nothing, or if only one thing was asked about.
     """
-    two = last_two(asked) if _COMPARES.fullmatch(question) else None
+    two = last_two(asked) if compares(question) else None
     if two is None:
         return None
     again = " ".join(f"{one.bare.rstrip(' ?.!')}?" for one in two)

@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..agents.comparing import compares
 from ..agents.extractive.means import Means
 from ..agents.parts import parts
+from ..agents.talk import without_talk
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
@@ -93,7 +95,7 @@ def _answered_with(turn: Turn) -> str:
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before."""
     text, before, follows_up = asked_then(state, runtime)
-    turns = before if follows_up else []
+    turns = before if follows_up and not compares(without_talk(text)) else []
     answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(
         partial(similarities_of, runtime),
