@@ -11,7 +11,7 @@ from ..evidence.conversation import Turn
 from ..evidence.language import may_be_english
 from ..evidence.words import codes
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
-from .asked import Asked, codes_of, content_of, topic_of, with_words
+from .asked import Asked, codes_of, content_of, distinct, topic_of, with_words
 from .capitals import in_small_letters
 from .comparing import asked_of_both, last_two, things_of
 from .correction import corrected
@@ -61,12 +61,14 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
 
 
 def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
-    """The questions of one message, each understood after the one before; it is about what the first is about."""
+    """The questions of one message, each understood after the one before; it is about all that they are about."""
     each: list[Asked] = []
     for piece in _SEVERAL.split(question.strip()):
         each.append(_understood(piece, [*asked, *each]))
-    first = each[0]
-    return replace(first, question=" ".join(one.question for one in each)) if len(each) > 1 else first
+    if len(each) == 1:
+        return each[0]
+    topic = distinct(word for one in each for word in one.topic)
+    return replace(each[0], question=" ".join(one.question for one in each), topic=topic)
 
 
 def _understood(question: str, asked: Sequence[Asked]) -> Asked:
