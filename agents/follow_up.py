@@ -63,7 +63,8 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
 def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
     """The questions of one message, each understood after the one before; it is about all that they are about."""
     each: list[Asked] = []
-    for piece in _SEVERAL.split(question.strip()):
+    pieces = _SEVERAL.split(question.strip())
+    for piece in pieces if not fragment_of(without_talk(pieces[0])) else [question]:
         each.append(_understood(piece, [*asked, *each]))
     if len(each) == 1:
         return each[0]

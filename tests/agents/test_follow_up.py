@@ -182,6 +182,7 @@ def test_another_step_is_asked_for_by_its_place(question: str, expected: str) ->
 
 def test_each_of_several_questions_follows_up_on_the_one_before() -> None:
     assert meant("What is a tug? Who steers it?", QUESTION) == "What is a tug? Who steers tug?"
+    assert meant("and a pilot? does he steer it?", QUESTION, "What is a tug?") == "and a pilot? does he steer tug?"
     assert meant("why?", "My barge fails? Is that BRT-4417?") == "why (BRT-4417 barge fails)?"
 
 
