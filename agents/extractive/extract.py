@@ -31,8 +31,8 @@ from .scoring import Scored, adds, better_of, named_documents, scored, without_n
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
 _SAID_AGAIN = 0.2
-"""By how much a sentence of an earlier answer must beat every new one to be repeated; 0 for a yes-or-no question."""
-_TO_CONFIRM = "true right correct"
+"""By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
+_TO_CONFIRM = frozenset(content_words("true right correct"))
 """Words of a question that asks whether something is so: it may be answered with what was said before."""
 _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
@@ -121,11 +121,11 @@ class _Extraction:
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
         """Whether a sentence of an earlier answer also answers this question, including all that is new in it."""
-        asked = content_words(f"{self._means.asked} {_TO_CONFIRM}")
-        new_words = set(content_words(DEGREE.sub("", part))).difference(asked)
-        kind = expectation(part).kind
-        holds = best.met and kind != "what" and new_words <= best.candidate.stems
-        return holds and best.score >= new.score + (0.0 if kind == "yes_no" else _SAID_AGAIN)
+        words = set(content_words(DEGREE.sub("", part)))
+        confirms = not words.isdisjoint(_TO_CONFIRM)
+        new_words = words.difference(content_words(self._means.asked), _TO_CONFIRM)
+        holds = best.met and expectation(part).kind != "what" and new_words <= best.candidate.stems
+        return holds and best.score >= new.score + (0.0 if confirms else _SAID_AGAIN)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
