@@ -149,7 +149,7 @@ def test_who_wants_it_shorter_is_told_one_sentence(tmp_path: Path) -> None:
         conversation = Conversation(InMemorySaver(), "one", context=Context(library=library))
         first, second = (conversation.ask(text) for text in ("How many hours does the keeper rest?", "shorter please"))
     assert (len(first.citations), len(second.citations)) == (2, 1)
-    assert first.text.startswith(second.text)
+    assert second.citations[0].quote in {citation.quote for citation in first.citations}
 
 
 def test_a_question_in_capital_letters_is_read_in_small_ones(answer_to: Callable[..., Answer]) -> None:
