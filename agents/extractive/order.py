@@ -8,10 +8,13 @@ from ...evidence.addresses import Addresses
 from ..prose import Claim
 from .paragraph import is_beside
 
+_MOST_BETWEEN = 2
+"""Most sentences between two that are read in their order."""
+
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """The claims as given, best first, but what belongs together in the order of its passage: the sentences of one
-    paragraph, and a list beside a sentence.
+    paragraph, and a list with a sentence near it.
 
     Two items of a list or two rows of a table stay as given: each can be read without the other.
     """
@@ -35,11 +38,11 @@ def _place(claim: Claim, addresses: Addresses) -> range:
 
 
 def _near(one: range, other: range, addresses: Addresses) -> bool:
-    """Whether two places are in one paragraph, or nothing stands between them and one of them is prose."""
+    """Whether two places are in one paragraph, or one of them is prose and little stands between them."""
     before, after = sorted((one, other), key=lambda place: place.start)
     last, first = addresses.get(before.stop - 1), addresses.get(after.start)
     if not before or not after or last is None or first is None or last.passage.id != first.passage.id:
         return False
     if is_beside(last, first):
         return True
-    return before.stop == after.start and "sentence" in (last.sentence.kind, first.sentence.kind)
+    return after.start - before.stop <= _MOST_BETWEEN and "sentence" in (last.sentence.kind, first.sentence.kind)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import strategies as st
+from laws import law
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.order import in_order
@@ -27,6 +29,11 @@ def test_sentences_side_by_side_are_in_the_order_of_their_passage() -> None:
 
 def test_so_are_sentences_of_one_paragraph_with_another_between_them() -> None:
     assert order(3, 1) == [order(1, 2)[0], order(3, 2)[1]]
+
+
+@law(25, 300, numbers=st.lists(st.integers(1, 7), unique=True))
+def test_no_sentence_is_lost_or_said_twice(numbers: list[int]) -> None:
+    assert sorted(order(*numbers)) == sorted(text for number in numbers for text in order(number))
 
 
 def test_others_stay_as_they_are_ranked() -> None:
