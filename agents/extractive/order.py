@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
@@ -9,24 +10,27 @@ from ..prose import Claim
 from .paragraph import is_beside
 
 _MOST_BETWEEN = 2
-"""Most sentences between two that are read in their order."""
+"""Most sentences between a list and one that goes on from it."""
+_GOES_ON = re.compile(
+    r"(?:for (?:example|instance)|e\.g\.|because|but|so|and|or|therefore|thus|hence|however|otherwise|instead|also|then"
+    r"|next|finally|once|afterwards?|in (?:that|this|such) case|if (?:so|not)|this|these|those|that|it|its|they|their"
+    r"|he|she|his|her|such|both|neither|each)\b",
+    re.IGNORECASE,
+)
+"""Begins a sentence that is read after the one before it."""
 
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """The claims as given, best first, but what belongs together in the order of its passage: the sentences of one
-    paragraph, and a list with a sentence near it.
-
-    Two items of a list or two rows of a table stay as given: each can be read without the other.
-    """
-    groups: list[list[tuple[range, Claim]]] = []
+    """The claims as given, best first, but one that goes on from another of its paragraph, or from a list near it,
+    behind that one: "For example, ...", "These are ..."."""
+    out: list[tuple[range, Claim]] = []
     for claim in claims:
         place = _place(claim, addresses)
-        beside = [group for group in groups if any(_near(place, other, addresses) for other, _ in group)]
-        joined = [pair for group in beside for pair in group] + [(place, claim)]
-        at = groups.index(beside[0]) if beside else len(groups)
-        groups = [group for group in groups if group not in beside]
-        groups.insert(at, sorted(joined, key=lambda pair: pair[0].start))
-    return [claim for group in groups for _, claim in group]
+        near = [at for at, (other, _) in enumerate(out) if _near(place, other, addresses)]
+        later = [at for at in near if place.start < out[at][0].start and _GOES_ON.match(out[at][1].text)]
+        earlier = [at for at in near if out[at][0].start < place.start and _GOES_ON.match(claim.text)]
+        out.insert(later[0] if later else earlier[-1] + 1 if earlier else len(out), (place, claim))
+    return [claim for _, claim in out]
 
 
 def _place(claim: Claim, addresses: Addresses) -> range:

@@ -1,4 +1,4 @@
-"""Extracted sentences are read in the order of their passage where they stand side by side."""
+"""An extracted sentence is read behind the one that it goes on from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from made_evidence import addresses, answer, passage
 from groundwire.agents.extractive.order import in_order
 from groundwire.agents.prose import Claim, cite
 
-TUGS = "Tugs wait at the north quay. Each has a crew of four. The crew sleeps on board.\n\n- one lamp\n- one bell\n"
+TUGS = "Tugs wait at the north quay. They have a crew of four. This crew sleeps on board.\n\n- one lamp\n- one bell\n"
 NEAR = "A tug that misses three calls is laid up. The harbour office writes to its owner."
 
 
@@ -21,7 +21,7 @@ def order(*numbers: int) -> list[str]:
     return [claim.text for claim in in_order(claims, evidence)]
 
 
-def test_sentences_side_by_side_are_in_the_order_of_their_passage() -> None:
+def test_sentences_that_go_on_from_others_are_in_the_order_of_their_passage() -> None:
     first, second, third = order(1, 2, 3)
     assert order(2, 1) == order(1, 2) == [first, second]
     assert order(3, 1, 2) == order(2, 3, 1) == [first, second, third]
@@ -40,6 +40,9 @@ def test_others_stay_as_they_are_ranked() -> None:
     near, first = order(6, 1)
     assert near.startswith("A tug")
     assert first.startswith("Tugs")
+    office, tug = order(7, 6)
+    assert office.startswith("The harbour office")
+    assert tug == near
 
 
 def test_items_of_a_list_stay_as_they_are_ranked() -> None:
