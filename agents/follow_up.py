@@ -33,6 +33,8 @@ _TOPIC_FIRST = re.compile(
 )
 _EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_MOST_QUESTIONS = 5
+"""Most questions of one message that are understood one by one."""
 _SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
 _MOST_NAMES = 4
 _EDGES = " ?!.,;:"
@@ -56,15 +58,21 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
             asked.append(replace(_all_of(in_small_letters(turn["question"]), known), answer=turn["answer"]))
     if not asked or is_talk(question) or not may_be_english(question):
         return []
-    meant = _all_of(question, asked).question.strip()[: len(question) + LONGEST_QUERY]
+    meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)
     return [] if meant.strip(_EDGES).casefold() == question.strip(_EDGES).casefold() else [meant]
+
+
+def _cut(text: str, most: int) -> str:
+    """The text, or as many whole words of it as have at most `most` characters."""
+    return text if len(text) <= most else text[: most + 1].rpartition(" ")[0][:most]
 
 
 def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
     """The questions of one message, each understood after the one before; it is about all that they are about."""
     each: list[Asked] = []
-    pieces = _SEVERAL.split(question.strip())
-    for piece in pieces if not fragment_of(without_talk(pieces[0])) else [question]:
+    pieces = _SEVERAL.split(question.strip(), maxsplit=_MOST_QUESTIONS)
+    together = len(pieces) > _MOST_QUESTIONS or fragment_of(without_talk(pieces[0]))
+    for piece in [question] if together else pieces:
         each.append(_understood(piece, [*asked, *each]))
     if len(each) == 1:
         return each[0]

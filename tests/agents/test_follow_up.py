@@ -266,6 +266,14 @@ def test_a_chain_of_follow_ups_is_about_what_was_named_last() -> None:
     assert "8" in meant("And at night?", "What is the depth of berth 7?", "And of berth 8?")
 
 
+@pytest.mark.parametrize("times", range(2, 24))
+def test_what_many_questions_mean_is_cut_between_words(times: int) -> None:
+    before = "What does the boat with the red lantern and the brass telescope cost at the quay in Port Ennick?"
+    (standalone,) = condensed("Why it? " * times, turns(before))
+    assert len(standalone) <= 8 * times + 400
+    assert set(re.findall(r"\w+", standalone)) <= {"Why", "it", *re.findall(r"\w+", before)}
+
+
 TEXT = st.text(alphabet="abit what who the and? [1]-\n\u00e9", max_size=120)
 ADDED = {"what", "else", "example"}
 
