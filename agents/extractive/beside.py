@@ -12,7 +12,8 @@ from .paragraph import is_beside, next_beside, next_of
 from .scoring import is_pointer
 
 _LEANS = re.compile(
-    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
+    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
+    r"there(?!['\u2019]s\b| (?:is|are|was|were|has|have|will|may|might|can|could|must|should)\b)|"
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,

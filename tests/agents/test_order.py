@@ -66,3 +66,8 @@ def test_how_to_do_something_is_answered_with_all_bullets_below_its_aim(line: st
     text = f"# Lay up a tug\n\n{line}\n\n- Lay up the tug at the north quay.\n- Ring the office.\n- Hang out a lamp."
     (claim, *_), _ = answer("How do I lay up a tug at the north quay?", text)
     assert [word for word in ("north quay", "office", "lamp") if word not in claim] == []
+
+
+def test_there_is_does_not_refer_back() -> None:
+    text = "The tug tows up to 60 barges a year. There is a waiting time of 90 days for the tug."
+    assert answer("How long is the waiting time for the tug?", text)[0] == [text.split(". ")[1]]
