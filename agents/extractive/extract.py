@@ -7,19 +7,18 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
-from ...evidence.numbers import number_of, numbers_in
 from ...evidence.words import codes, content_words
 from ..expectation import expectation
 from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
 from ..reading import readings
+from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
 from .candidates import Candidate, candidates
 from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
-from .code import block_around, code_lines
-from .heading import heading_before, in_front, version_before
+from .code import block_around
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
@@ -34,9 +33,10 @@ _SAID_AGAIN = 0.2
 """By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
 _TO_CONFIRM = frozenset(content_words("true right correct"))
 """Words of a question that asks whether something is so: it may be answered with what was said before."""
+_ANSWERS_TOO = 0.2
+"""By how much the sentence for one part of a question must beat all others to answer the next part too."""
 _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
-_LONGEST_LEAD = 200
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
 _DIGIT = re.compile(r"\d")
@@ -91,13 +91,19 @@ class _Extraction:
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         pool = candidates(self._addresses, self._allowed, self._means.discussed)
-        pool = [candidate for candidate in pool if not self._is_shown(candidate.address)] or pool
-        ranked = self._scored(self._means.distinctive(whole), pool)
+        ranked = self._not_shown(part, self._scored(self._means.distinctive(whole), pool))
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, self._scored(self._means.own, discussed))
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+
+    def _not_shown(self, part: str, ranked: list[Scored]) -> list[Scored]:
+        """Those that are not shown yet; only the best one if it is, and answers this part better than all others."""
+        new = [scored for scored in ranked if not self._is_shown(scored.candidate.address)] or ranked
+        by = ranked[0].score - new[0].score if ranked else 0.0
+        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind != "what"
+        return ranked[:1] if again else new
 
     def _scored(self, question: str, pool: Sequence[Candidate]) -> list[Scored]:
         row = self._similarities(without_names(question, named_documents(question, pool)), pool)
@@ -192,8 +198,8 @@ class _Extraction:
         steps = expectation(part).kind == "steps"
         whole = self._list(address, asks_list=is_joined(address) or (steps and is_step(address)))
         block = whole or block_around(address, self._addresses, asks_how=steps)
-        claim = block or _alone(address, part)
-        number = _number_asked(part, address)
+        claim = block or alone(address, part)
+        number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
@@ -229,31 +235,6 @@ class _Extraction:
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     """The sentences that score high enough to count as an answer."""
     return [scored for scored in ranked if scored.score >= _ANSWERS]
-
-
-def _alone(address: Address, part: str) -> Claim:
-    """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
-    lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
-    if version := version_before(address, part):
-        lead = in_front(version)
-    elif not lead and not is_setting and (heading := heading_before(address, part)):
-        lead = in_front(heading)
-    is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
-    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
-    text = text.strip("\n") if is_block else text.strip()
-    return Claim(text=text, cites=[cite(address)])
-
-
-def _number_asked(part: str, address: Address) -> str:
-    """The number of the sentence's document, such as `PEP 572`, if the question asks which document; else empty.
-
-    Also empty if the sentence itself names such a number.
-    """
-    kind, _, digits = number_of(address.passage).partition(" ")
-    match = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
-    has_number = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
-    return f"{match[1]} {digits}" if match and not has_number else ""
 
 
 def _names_of(part: str, answer: Address | None) -> str:

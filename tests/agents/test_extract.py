@@ -279,3 +279,12 @@ def test_a_name_that_is_spelt_alike_is_found_among_its_neighbours(key: str, does
     rows = "| Key | Does |\n|---|---|\n| Ctrl-d | Leave the prompt of the shell |\n| Ctrl-k | Cut the line |"
     claims, _ = answer(f"What does pressing {key} do at the shell's prompt?", rows)
     assert claims[0] == f"Key: {key}; Does: {does}"
+
+
+def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
+    leave = "Every three years the crew may take a paid leave of six weeks."
+    others = "The crew works in cycles of six weeks. All crews keep the same weeks."
+    claims, missing = answer(
+        "How many weeks of paid leave may the crew take, and how often may it take paid leave?", leave, others
+    )
+    assert (claims, missing) == ([leave], [])

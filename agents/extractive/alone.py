@@ -1,0 +1,38 @@
+"""One sentence of an answer as a reader needs it: with what announces it, or the heading that it refers to."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.addresses import Address
+from ...evidence.numbers import number_of, numbers_in
+from ..prose import Claim, cite
+from .code import code_lines
+from .heading import heading_before, in_front, version_before
+
+_LONGEST_LEAD = 200
+
+
+def alone(address: Address, part: str) -> Claim:
+    """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
+    lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
+    is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
+    if version := version_before(address, part):
+        lead = in_front(version)
+    elif not lead and not is_setting and (heading := heading_before(address, part)):
+        lead = in_front(heading)
+    is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
+    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
+    text = text.strip("\n") if is_block else text.strip()
+    return Claim(text=text, cites=[cite(address)])
+
+
+def number_asked(part: str, address: Address) -> str:
+    """The number of the sentence's document, such as `PEP 572`, if the question asks which document; else empty.
+
+    Also empty if the sentence itself names such a number.
+    """
+    kind, _, digits = number_of(address.passage).partition(" ")
+    match = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
+    has_number = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
+    return f"{match[1]} {digits}" if match and not has_number else ""
