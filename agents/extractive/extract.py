@@ -102,7 +102,7 @@ class _Extraction:
         """Those that are not shown yet; only the best one if it is, and answers this part better than all others."""
         new = [scored for scored in ranked if not self._is_shown(scored.candidate.address)] or ranked
         by = ranked[0].score - new[0].score if ranked else 0.0
-        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind != "what"
+        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
         return ranked[:1] if again else new
 
     def _scored(self, question: str, pool: Sequence[Candidate]) -> list[Scored]:
