@@ -114,6 +114,7 @@ assert library.search("bell")
 """
 
 
+@pytest.mark.slow
 def test_a_fork_ends_and_leaves_the_idle_parser_to_its_parent(tmp_path: Path) -> None:
     """It would wait for ever for Chroma's threads, which only the parent has."""
     (tmp_path / "docs").mkdir()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from groundwire.indexes.chroma_vectors import ChromaVectors
 from groundwire.indexes.partition import Partition
@@ -31,6 +32,7 @@ def graph_bytes(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.glob("*/*.bin"))
 
 
+@pytest.mark.slow
 def test_removed_vectors_do_not_stay_in_the_graph_for_ever(tmp_path: Path) -> None:
     store, reader, sizes = ChromaVectors(tmp_path / "vectors"), ChromaVectors(tmp_path / "vectors"), []
     for day in range(1, 19):

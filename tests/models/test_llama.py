@@ -127,6 +127,7 @@ assert not failed, "the child failed, or did not end"
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_a_fork_ends_and_leaves_the_server_to_its_parent() -> None:
     """It would wait for ever for the server's threads, which only the parent has."""
