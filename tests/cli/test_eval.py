@@ -49,6 +49,7 @@ def groundwire(
     return call
 
 
+@pytest.mark.slow
 def test_tables_go_to_standard_output_and_progress_to_standard_error(groundwire: Command) -> None:
     code, out, err = groundwire("--graphs", "naive,router", "--fresh")
     assert code == exits.ANSWERED
@@ -59,6 +60,7 @@ def test_tables_go_to_standard_output_and_progress_to_standard_error(groundwire:
     assert max(map(len, out.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_the_operators_budget_holds(groundwire: Command, tmp_path: Path) -> None:
     (tmp_path / "groundwire.toml").write_text("[budget]\nmax_seconds = 77\n", encoding="utf-8")
     (tmp_path / "told_budget.py").write_text(

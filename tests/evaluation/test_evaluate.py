@@ -110,6 +110,7 @@ def test_a_sample_is_the_same_for_the_same_seed(small: EvalSet, folder: Path) ->
     assert watch.new <= 2
 
 
+@pytest.mark.slow
 def test_a_sweep_over_the_passages_has_a_library_of_its_own(small: EvalSet, folder: Path) -> None:
     evaluation, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
     assert [system.name for system in evaluation.results.systems] == ["naive", "naive k=1", "naive max_tokens=16"]

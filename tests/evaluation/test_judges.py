@@ -86,6 +86,7 @@ def test_markers_and_irrelevant_passages_are_not_shown_to_the_judge() -> None:
     assert "rest.md" in prompts
 
 
+@pytest.mark.slow
 def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
     junk = judge([CASE], [RECORD], model=ScriptedModel(lambda _: "no JSON"), concurrency=4)
     assert [judgement.value for judgement in junk] == [None] * 4

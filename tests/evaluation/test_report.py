@@ -35,6 +35,7 @@ def data_of(page: str) -> Any:
     return json.loads(data)
 
 
+@pytest.mark.slow
 def test_a_small_p_is_not_called_zero() -> None:
     results, *rest = make_comparison().arguments
     tiny = results.differences[0].model_copy(update={"p": 0.0001, "corrected": 0.0012})

@@ -28,6 +28,7 @@ def test_a_full_disk_is_no_damage(filled_shelf, groundwire) -> None:
     assert "restore" not in str(raised.value)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 def test_a_disk_without_room_for_a_reader(filled_shelf) -> None:
     """SQLite writes a file of 32 KB even to read; here no file may grow to that."""

@@ -67,6 +67,7 @@ def test_a_mail_of_html_only_is_read() -> None:
     assert parse(message.as_bytes(), "a.eml").text.endswith("Head\n\nText")
 
 
+@pytest.mark.slow
 def test_mails_in_mails_and_broken_headers_end() -> None:
     part = b"Content-Type: multipart/mixed; boundary=%d\n\n--%d\n"
     deep = b"Subject: x\n" + b"".join(part % (n, n) for n in range(3_000))

@@ -174,6 +174,7 @@ def test_a_file_with_more_pictures_than_a_run_may_ask_about_stops_no_other(shelf
     assert summary.partly == [("a.pdf", f"has pages that are pictures and were not read ({why})")]
 
 
+@pytest.mark.slow
 def test_a_model_that_does_not_reply_is_asked_three_times(shelf) -> None:
     shelf.write("note.md", "# Note\n\nIt stands.\n")
     for name in "abcd":

@@ -13,6 +13,7 @@ from groundwire.settings import SearchSettings
 THREADS, SECONDS = 6, 20
 
 
+@pytest.mark.slow
 def test_they_search_while_somebody_writes(shelf) -> None:
     shelf.write("stays.md", "# Bell\n\nThe bell of the hall.\n")
     shelf.write("changes.md", "# Bell\n\nThe bell was cast in year0.\n")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fake_llama import FakeServer
 
 
+@pytest.mark.slow
 def test_a_file_is_served_from_the_first_call_on(xllamacpp: type[FakeServer], gguf: Path) -> None:
     model = local_chat(f"local:{gguf}", max_output_tokens=99)
     assert xllamacpp.started == 0
