@@ -50,9 +50,11 @@ _UNSURE = frozenset({"may", "might", "could"})
 _MOST = 8
 """Most such words of a sentence that are looked at."""
 _LEAST = 2
+"""Fewest pieces of a claim that stand where nothing has happened yet, or where all is open."""
 _SHARE = 0.4
+"""Least share of its pieces that stand where nothing has happened yet."""
 _ALL_BUT = 0.6
-"""Fewest pieces, and least share of the pieces, of a claim in the past that stand where nothing has happened yet."""
+"""Least share of its pieces that stand where all is open."""
 
 
 def assumed(alignment: Alignment) -> Iterator[str]:

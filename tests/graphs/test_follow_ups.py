@@ -126,28 +126,27 @@ def test_what_was_said_before_may_be_confirmed(answer_to: Callable[..., Answer])
     assert "47 minutes" in answer_to("Is it true that it lasted 47 minutes?").text
 
 
-def test_who_compares_is_told_both_answers_once_more(tmp_path: Path) -> None:
+@pytest.fixture
+def keepers(tmp_path: Path) -> Iterator[Conversation]:
+    """A conversation about how long the keepers rest."""
     text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
     with make_library(tmp_path / "library") as library:
         library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
-        conversation = Conversation(InMemorySaver(), "one", context=Context(library=library))
-        for question in ("How many hours does the keeper of Vik rest?", "And the keeper of Moss?"):
-            conversation.ask(question)
-        answer = conversation.ask("Which one is longer?")
+        yield Conversation(InMemorySaver(), "one", context=Context(library=library))
+
+
+def test_who_compares_is_told_both_answers_once_more(keepers: Conversation) -> None:
+    for question in ("How many hours does the keeper of Vik rest?", "And the keeper of Moss?"):
+        keepers.ask(question)
+    answer = keepers.ask("Which one is longer?")
     assert "Vik rests for 11 hours" in answer.text
     assert "Moss rests for 9 hours" in answer.text
 
 
-def test_who_wants_it_shorter_is_told_one_sentence(tmp_path: Path) -> None:
-    text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
-    with make_library(tmp_path / "library") as library:
-        library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
-        conversation = Conversation(InMemorySaver(), "one", context=Context(library=library))
-        first, second = (conversation.ask(text) for text in ("How many hours does the keeper rest?", "shorter please"))
+def test_who_wants_it_shorter_is_told_one_sentence(keepers: Conversation) -> None:
+    first, second = map(keepers.ask, ("How many hours does the keeper rest?", "shorter please"))
     assert (len(first.citations), len(second.citations)) == (2, 1)
     assert second.citations[0].quote in {citation.quote for citation in first.citations}
 
