@@ -59,6 +59,7 @@ def test_a_stretch_ends_outside_tags_and_not_before_the_target_of_a_link(pieces:
     assert stretches(pieces) == handed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["<a ", "](", "](<", "<a ='", "a", "]( ", "a b\n", "< "])
 def test_the_time_grows_with_the_text(unit: str) -> None:
     def arrives(text: str) -> None:

@@ -82,6 +82,7 @@ def test_spans_are_in_the_text_in_order_and_apart(text: str) -> None:
         at = end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", PIECES)
 def test_the_time_grows_with_the_text(piece: str) -> None:
     assert linear(flags_in, piece, 20_000)

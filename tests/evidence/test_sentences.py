@@ -150,6 +150,7 @@ def test_a_number_in_brackets_begins_a_sentence_and_hides_no_end(text: str) -> N
     assert sentences(text.replace("|", "")) == text.split("| ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "piece"),
     [("", "「。"), ("", "“A. "), ("", "x"), ("", "a. B "), ("`" * 9 + "\n", "`````\n```x\n")],
@@ -158,6 +159,7 @@ def test_hostile_text_takes_linear_time(before: str, piece: str) -> None:
     assert linear(sentence_spans, piece, 10_000, before=before)
 
 
+@pytest.mark.slow
 def test_quotation_marks_and_nothing_else_take_linear_time() -> None:
     assert linear(sentence_spans, '"', 500_000)
 

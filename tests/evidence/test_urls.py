@@ -95,6 +95,7 @@ def test_one_of_the_user_may_stand_without_a_scheme_only() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["a.b/", "a.com/(", "a.com ", "a.", "@a.com", "www.", "a.b@", "1.2.3.4/", "http:", "//a.com"]
 )
@@ -180,6 +181,7 @@ def test_no_picture_is_loaded_from_an_address_of_the_evidence(text: str) -> None
     assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["](", "](http:", "](<", "[a](https://a(", "http://a)[1]", "//a", "=//a<b ", "<a:"])
 def test_reading_targets_takes_time_as_the_text_grows(piece: str) -> None:
     assert linear(urls, piece, 10_000, before="<b ")

@@ -105,6 +105,7 @@ def compared_fields(answer: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "confidence": answer["confidence"] and round(answer["confidence"], 3)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", ["extractive", "a model"])
 @pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_every_pattern_gives_the_same_answers(pair: dict[str, Library], actor: Any, name: str, system: str) -> None:

@@ -47,6 +47,7 @@ def test_no_caller_can_ask_for_a_number_as_a_filter(library: Library) -> None:
         library.search(QUESTION, filters={"#number": "pep 8"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
 @pytest.mark.parametrize("date", ["10 March 2022", "March 2022", "2022-03-10"])
 def test_the_document_of_a_date_is_found(library: Library, shelf, mode: str, date: str) -> None:
