@@ -27,7 +27,7 @@ from random_talk import Talk, talks
 
 from groundwire.indexes.library import Library
 
-SHARED, EACH = int(os.environ.get("GROUNDWIRE_LAW", "5")), 40
+SHARED, EACH = int(os.environ.get("GROUNDWIRE_LAW", "3")), 40
 """Libraries that are shared, and conversations in each."""
 
 

@@ -222,7 +222,7 @@ ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
 
 @law(
     6,
-    40,
+    20,
     graph=st.sampled_from(PATTERNS),
     turns=st.lists(
         st.tuples(ROLES, ROLES, st.sampled_from([SALARY, REST, {"question": "What is the alarm code?"}]),

@@ -155,14 +155,13 @@ def test_a_chat_on_a_terminal(place: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seconds", [1.0, 3.0])
-def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path, seconds: float) -> None:
+def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     for n in range(400):
         words = " ".join(f"word{n}x{m} berth depth harbour" for m in range(40))
         (tmp_path / "docs" / f"note{n}.md").write_text(f"# Note {n}\n\nThe depth at berth {n} is {n} metres. {words}\n")
     index = ("index", "docs", "--name", "notes", "--description", "Notes")
-    code, out = interrupt(*index, cwd=tmp_path, seconds=seconds)
+    code, out = interrupt(*index, cwd=tmp_path, seconds=2.0)
     assert code == 130
     assert "Traceback" not in out
     for n in range(20, 400):

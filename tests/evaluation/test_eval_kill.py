@@ -16,7 +16,7 @@ import small_set
 
 from groundwire.evaluation.runs.store import FILE
 
-REPEAT = 6
+REPEAT = 4
 RUNS = 5 * 2 * REPEAT
 
 

@@ -80,7 +80,7 @@ def test_the_shares_never_exceed_what_is_left(
     assert all(share["seconds"] <= max(90.0, elapsed + 1) for share in shares)
 
 
-@law(8, 60, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
+@law(8, 30, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
 def test_the_branches_together_keep_to_the_budget(
     run: Any, actor: Any, scripted_web: Any, limit: int, parallel: int, web: int, junk: bool
 ) -> None:

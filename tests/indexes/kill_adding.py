@@ -61,14 +61,14 @@ def loop(top: Path, by_label: DocumentsByLabel, before: DocumentsByLabel, *, mom
     old, new = (content(top / name) for name in ("before", "expected"))
     shelf.check_whole(new)
     hits = 0
-    for nth in range(4 * moments):
+    for nth in range(8 * moments):
         if hits == moments:
             break
         place = copy_shelf(base, top / "work")
         if kill_after(seconds * (hits + rng.random()) / moments, add_all, place, by_label):
             hits += 1
         else:
-            seconds *= 0.9  # it was done before: the measured call was slower than usual
+            seconds *= 0.8  # it was done before: the measured call was slower than usual
         wait(fork(check_half_done, place, old, new, NAMES), f"reading after kill {nth}")
         if nth % 3 == 1:
             kill_after(seconds * rng.random(), add_all, place, by_label)

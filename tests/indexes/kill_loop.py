@@ -184,14 +184,14 @@ def loop(top: Path, moments: int, seed: int) -> None:
     shelf.check_whole({key: value for key, value in new.items() if key != "found"})
     assert all(new["found"].values())
     hits = 0
-    for nth in range(4 * moments):
+    for nth in range(8 * moments):
         if hits == moments:
             break
         place = copy_shelf(base, top / "work")
         if kill_after(seconds * (hits + rng.random()) / moments, run_all, place, NEW):
             hits += 1
         else:
-            seconds *= 0.9  # it was done before: the measured run was slower than usual
+            seconds *= 0.8  # it was done before: the measured run was slower than usual
         wait(fork(check_half_done, place, old, new), f"reading after kill {nth}")
         if nth % 3 == 1:
             kill_after(seconds * rng.random(), run_all, place, NEW)
