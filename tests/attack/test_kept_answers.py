@@ -311,7 +311,7 @@ documents = st.lists(
 callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels))), min_size=2, max_size=6)
 
 
-@law(3, 8, settings(ANY, derandomize=True, database=None), shelved=documents, callers=callers)
+@law(2, 8, settings(ANY, derandomize=True, database=None), shelved=documents, callers=callers)
 def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
     tmp_path_factory: pytest.TempPathFactory, shelved: list[Shelved], callers: list[tuple[str, ...]]
 ) -> None:

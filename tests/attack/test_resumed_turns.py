@@ -221,7 +221,7 @@ ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
 
 
 @law(
-    6,
+    3,
     20,
     graph=st.sampled_from(PATTERNS),
     turns=st.lists(

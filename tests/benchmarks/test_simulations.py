@@ -26,6 +26,7 @@ def test_the_interval_of_few_f1_like_pairs_holds_the_difference() -> None:
     assert result["measured"] >= 0.95 - THREE_ERRORS
 
 
+@pytest.mark.slow
 def test_the_gate_seldom_fails_a_build_that_changed_nothing_and_often_one_that_lost() -> None:
     assert simulations.gate_rate(30, 1, SIMULATIONS) <= 0.05 + THREE_ERRORS
     assert simulations.gate_rate(60, 1, 50, loss=0.3) >= 0.9

@@ -36,7 +36,7 @@ def test_a_closed_stream_is_no_error(command: str) -> None:
 
 
 @needs_full
-@pytest.mark.parametrize("arguments", [("--version",), ("--help",)])
+@pytest.mark.parametrize("arguments", [("--version",), pytest.param(("--help",), marks=pytest.mark.slow)])
 def test_a_full_disk_for_the_output_is_one_sentence(arguments: tuple[str, ...]) -> None:
     with FULL.open("w") as full:
         process = run(*arguments, stdout=full)
@@ -47,9 +47,8 @@ def test_a_full_disk_for_the_output_is_one_sentence(arguments: tuple[str, ...]) 
 
 
 @needs_full
-@pytest.mark.parametrize(
-    "arguments", [pytest.param(("ask", "How long is the rest?"), marks=pytest.mark.slow), ("indexes",)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("ask", "How long is the rest?"), ("indexes",)])
 def test_a_full_disk_for_the_messages_changes_no_exit_code(arguments: tuple[str, ...], tmp_path: Path) -> None:
     with FULL.open("w") as full:
         assert run(*arguments, "--library", str(tmp_path / "none"), stderr=full).returncode == 4

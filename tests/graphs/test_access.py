@@ -32,7 +32,7 @@ def library(embedded_library: Any) -> Any:
 
 
 @law(
-    20,
+    10,
     60,
     question=st.sampled_from(QUESTIONS),
     graph=st.sampled_from(PATTERNS),
