@@ -40,7 +40,7 @@ def of_other_years(asked: Collection[int], cited: Iterable[Address]) -> bool:
 
 
 def _years(passage: Passage) -> frozenset[int]:
-    return _years_in("\n".join((passage.text, passage.columns, passage.title, passage.source, *passage.heading)))
+    return _years_in("\n".join((passage.text, passage.above, passage.title, passage.source, *passage.heading)))
 
 
 @lru_cache(maxsize=256)

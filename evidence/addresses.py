@@ -145,7 +145,7 @@ class Address:
     def table(self) -> tuple[str, ...]:
         """For a table row below one that names the columns, its index, its source and that row; else empty."""
         lead = self.sentence.lead
-        columns = self.passage.columns if self.sentence.cut_off else self.passage.text[slice(*lead)] if lead else ""
+        columns = self.passage.above if self.sentence.cut_off else self.passage.text[slice(*lead)] if lead else ""
         names = " ".join(columns.partition("\n")[0].split()) if self.sentence.kind == "row" else ""
         return (self.passage.index, self.passage.source, names) if names else ()
 

@@ -69,7 +69,8 @@ class Sentence:
     goes_on: bool = False
     """Whether it continues the list item of the sentence before it: a long item has several sentences."""
     cut_off: bool = False
-    """Whether it is a row of a table that began in an earlier passage: `Passage.columns` holds the header row."""
+    """Whether it is a row of a table, or an item of a list, that began in an earlier passage: `Passage.above` holds the
+    header row, or the line that announces the list."""
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
@@ -81,15 +82,31 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
-    if passage.columns:
-        cut_off = sum(1 for _ in takewhile(lambda sentence: sentence.kind == "row" and not sentence.lead, sentences))
-        sentences = (*(replace(row, cut_off=True) for row in sentences[:cut_off]), *sentences[cut_off:])
+    if passage.above and sentences:
+        goes_on = _is_row if sentences[0].kind == "row" else _is_of_first_list
+        cut_off = sum(1 for _ in takewhile(goes_on, sentences))
+        sentences = (*map(_cut_off, sentences[:cut_off]), *sentences[cut_off:])
     body = tuple(
         sentence
         for sentence in sentences
         if tuple(_WORD.findall(passage.text, sentence.start, sentence.end)) not in above
     )
     return body or sentences
+
+
+def _is_row(sentence: Sentence) -> bool:
+    """Whether it is a row of the table that a passage begins with."""
+    return sentence.kind == "row" and sentence.lead is None
+
+
+def _is_of_first_list(sentence: Sentence) -> bool:
+    """Whether it is an item of the list that a passage begins with, or of a nested one, or code between items."""
+    return sentence.kind in ("item", "code") and sentence.under is None
+
+
+def _cut_off(sentence: Sentence) -> Sentence:
+    """The sentence as one of a table or a list that began in an earlier passage, but for code and nested items."""
+    return replace(sentence, cut_off=sentence.kind != "code" and sentence.lead is None)
 
 
 def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:

@@ -94,6 +94,8 @@ def _shown(run: Sequence[Address]) -> str:
 def _lead(passage: Passage, sentence: Sentence) -> str:
     if sentence.kind == "row":
         return columns(passage, sentence)
+    if sentence.cut_off:
+        return passage.above
     if sentence.lead is None or sentence.lead[0] <= sentence.start < sentence.lead[1]:
         return ""
     return passage.text[slice(*sentence.lead)]

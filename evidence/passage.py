@@ -37,8 +37,9 @@ class Passage(BaseModel):
     """Id of the passage before this one in its source."""
     next: str | None = None
     """Id of the passage after this one in its source."""
-    columns: str = ""
-    """The header row of a table that began before this passage and continues in it; nearly always empty."""
+    above: str = ""
+    """The header row of a table, or the line that announces a list, that began before this passage and continues in
+    it; most often empty."""
     metadata: dict[str, Value] = Field(default_factory=dict)
     """Facts of the document, and the fields of its front matter."""
     context: str = Field(default="", exclude=True, repr=False)

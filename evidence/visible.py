@@ -18,7 +18,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
         return plain_text(passage.text[sentence.start : sentence.end], "none")
     words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
-        head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
+        head = passage.above if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
         return shown_row(head, words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
     shown = plain_text(words, "rst" if documented else markup_of(passage))
@@ -30,7 +30,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
 def columns(passage: Passage, row: Sentence) -> str:
     """The header row of a table row; empty if there is none."""
     if row.cut_off:
-        return passage.columns
+        return passage.above
     return passage.text[slice(*row.lead)] if row.lead else ""
 
 
@@ -46,9 +46,10 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
 
     A heading announces the list right below it: under `Not OK`, an item means the opposite of what it says on its own.
     """
-    if sentence.kind == "row" or sentence.lead is None:
+    if sentence.kind == "row" or (sentence.lead is None and not sentence.cut_off):
         return ""
-    line = plain_text(_untagged(passage, sentence.lead), markup_of(passage))
+    words = passage.above if sentence.lead is None else _untagged(passage, sentence.lead)
+    line = plain_text(words, markup_of(passage))
     return f"{line}:" if line[-1:].isalnum() else line
 
 

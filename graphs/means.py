@@ -66,14 +66,22 @@ class Further:
 
     def following(self, passage: Passage) -> list[Address]:
         """The sentences of the next passage in the document; none for web pages, or under a filter."""
+        return self._beside(passage, after=1)
+
+    def preceding(self, passage: Passage) -> list[Address]:
+        """The sentences of the passage before it in the document; none for web pages, or under a filter."""
+        return self._beside(passage, before=1)
+
+    def _beside(self, passage: Passage, *, after: int = 0, before: int = 0) -> list[Address]:
         if passage.index == "web" or self._filters:
             return []
         try:
-            beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]
+            read = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=after, before=before)
         except InputError:  # it was removed from the library in the meantime
             return []
-        addresses = self._with([Entry(passage=passage, query="") for passage in beside])
-        return [address for after in beside for address in addresses.at(after.id, 0, len(after.text))]
+        beside = [other for other in read if other.id != passage.id]
+        addresses = self._with([Entry(passage=other, query="") for other in beside])
+        return [address for other in beside for address in addresses.at(other.id, 0, len(other.text))]
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
         """All the evidence, extended by the new ones of `entries`."""
@@ -107,4 +115,6 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         discussed=frozenset(discussed(state, runtime)),
         asked=questions,
     )
-    return ready if further is None else replace(ready, more=further, following=further.following)
+    if further is None:
+        return ready
+    return replace(ready, more=further, following=further.following, preceding=further.preceding)

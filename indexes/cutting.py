@@ -11,9 +11,10 @@ from ..errors import InputError
 from ..evidence.citable import sentences_of
 from ..evidence.line import whole
 from ..evidence.passage import Passage, Value
+from ..evidence.source_code import SOURCE
 from ..settings import IndexSettings
+from .above import Above
 from .chunkers import Chunk, Chunker, chunker
-from .columns import Columns
 from .filters import is_field
 from .loaders import Document, UnreadableFileError
 from .metadata import kept
@@ -66,7 +67,7 @@ class Cutter:
             text=document.text,
         )
         passages: list[Passage] = []
-        columns = Columns(document.text)
+        above = Above(document.text, source_code=document.metadata.get("format") == SOURCE)
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
             text = document.text[chunk.start : chunk.end]
@@ -74,7 +75,7 @@ class Cutter:
                 Passage(
                     id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
                     title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
-                    version=record.version, columns=columns.at(chunk.start), metadata=record.metadata,
+                    version=record.version, above=above.at(chunk.start), metadata=record.metadata,
                 )
             )  # fmt: skip
         if not passages:
@@ -113,7 +114,7 @@ def with_ids(passages: Sequence[Passage]) -> list[Passage]:
 
 def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
     fields = (passage.index, passage.source, passage.title, *passage.heading, passage.text)
-    content = "\0".join((*fields, *filter(None, (passage.context, passage.columns))))
+    content = "\0".join((*fields, *filter(None, (passage.context, passage.above))))
     nth = occurrences[content] = occurrences.get(content, 0) + 1
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 

@@ -55,7 +55,7 @@ def _document(hit: Hit) -> Document:
             "source": passage.source,
             "title": passage.title,
             "heading": " > ".join(passage.heading),
-            "columns": passage.columns,
+            "above": passage.above,
             "start": passage.start,
             "end": passage.end,
             "page": _page_as_added(passage),

@@ -41,7 +41,7 @@ CREATE INDEX sources_version ON sources (version);
 CREATE TABLE passages (
     id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
     ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
-    text TEXT NOT NULL, context TEXT NOT NULL, columns TEXT NOT NULL, UNIQUE (source, ordinal));
+    text TEXT NOT NULL, context TEXT NOT NULL, above TEXT NOT NULL, UNIQUE (source, ordinal));
 {journal.SCHEMA}
 {remembered.SCHEMA}
 {refusals.SCHEMA}
@@ -49,7 +49,7 @@ CREATE TABLE passages (
 
 _READ = """
 SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
-       before.id, after.id, s.metadata, p.partition, p.context, p.columns
+       before.id, after.id, s.metadata, p.partition, p.context, p.above
 FROM passages p JOIN sources s ON s.key = p.source
 LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
 LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
@@ -63,7 +63,7 @@ class SqliteCatalog(Database):
     REMEDY = "index the documents into a new library, with the --labels that they had"
     SCHEMA = _SCHEMA
     APPLICATION = 0x47724431  # GrD1
-    FORMAT = 6
+    FORMAT = 7
 
     def __init__(self, folder: Path) -> None:
         """Open the catalog in `folder`. Raises `LibraryError`."""
@@ -281,7 +281,7 @@ class SqliteCatalog(Database):
         return Passage.model_construct(
             id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
             heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
-            previous=row[11], next=row[12], metadata=self.decoded(row[13]), context=row[15], columns=row[16],
+            previous=row[11], next=row[12], metadata=self.decoded(row[13]), context=row[15], above=row[16],
         )  # fmt: skip
 
 
@@ -289,5 +289,5 @@ def _stored(passage: Passage, source: int, partition: str, ordinal: int) -> tupl
     """The row of a passage."""
     return (
         passage.id, source, partition, ordinal, passage.start, passage.end, json.dumps(passage.heading), passage.page,
-        passage.text, passage.context, passage.columns,
+        passage.text, passage.context, passage.above,
     )  # fmt: skip

@@ -14,7 +14,7 @@ def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
     document.add_text("id", passage.id)
-    document.add_text("text", as_searched("\n".join(filter(None, (passage.context, passage.columns, passage.text)))))
+    document.add_text("text", as_searched("\n".join(filter(None, (passage.context, passage.above, passage.text)))))
     heading = " ".join((passage.title, *passage.heading, passage.source))
     document.add_text("heading", as_searched(heading))
     for identifier in identifiers(f"{heading} {passage.text}"):

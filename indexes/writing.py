@@ -149,7 +149,7 @@ def embedding_text(passage: Passage) -> str:
     """The text to embed: the passage below its title, headings and column names, since a section seldom repeats its
     topic, and the rows of a long table do not repeat the names of their columns."""
     heading = dict.fromkeys((passage.title, *passage.heading))
-    return "\n".join((" > ".join(heading), *filter(None, (passage.context, passage.columns)), passage.text))
+    return "\n".join((" > ".join(heading), *filter(None, (passage.context, passage.above)), passage.text))
 
 
 def _slices(items: Sequence[Passage], size: int) -> Iterator[Sequence[Passage]]:

@@ -216,7 +216,7 @@ class _Extraction:
         return shown_with_it is not None or (scored.met and bool(says_it))
 
     def _list(self, address: Address, *, asks_list: bool) -> Claim | None:
-        return list_around(address, self._addresses, self._means.following, asks_list=asks_list)
+        return list_around(address, self._addresses, self._means, asks_list=asks_list)
 
     def _is_shown(self, address: Address) -> bool:
         return cite(address) in {cited for claim in self._claims for cited in claim.cites}

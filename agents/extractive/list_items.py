@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
 from ...evidence.spans import Span
 from .caption import is_caption
+from .means import Means
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
 _MOST_ROWS = 12
 """Most rows of a table that is shown whole."""
+_FIRST = re.compile(r"(?:1|a|i)[.)]\s")
+_MARKS = "-*+\u2022 \t"
 _FENCES = ("```", "~~~")
 
 
@@ -39,6 +43,31 @@ def rest_of(
             break
         passage = below[0].passage
     return rest
+
+
+def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Address]:
+    """The `whole_list` of an item, with what the passages before and after it hold if its passage cuts it off."""
+    items = whole_list(item, addresses)
+    if addresses.ends_passage(items[-1]):
+        items += rest_of(items, items[-1].passage, means.following)
+    return [*_beginning_of(items[0], means.preceding), *items] if _is_cut_off(items[0]) else items
+
+
+def _is_cut_off(item: Address) -> bool:
+    """Whether it begins its passage and is not the first item of its list."""
+    return not item.passage.text[: item.sentence.start].strip(_MARKS) and _FIRST.match(item.shown) is None
+
+
+def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address]]) -> list[Address]:
+    """The earlier items of the list whose `item` begins its passage, from the passages that precede it."""
+    earlier: list[Address] = []
+    while len(earlier) <= MOST_ITEMS and (above := preceding((earlier or [item])[0].passage)):
+        ends = [*takewhile(lambda other: other.sentence.kind in ("item", "code"), reversed(above))][::-1]
+        found = list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != item.lead, ends))
+        earlier = [*found, *earlier]
+        if len(found) < len(above):
+            break
+    return earlier
 
 
 def is_numbered(item: Address) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses, depths
 from ...evidence.bearing.reading import read
 from ...evidence.blocks import bulleted
-from ...evidence.passage import Passage
 from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
@@ -18,13 +17,14 @@ from .list_items import (
     MOST_ITEMS,
     announced_by,
     announcer,
+    complete_list,
     first_sentences,
     goes_on,
     is_numbered,
-    rest_of,
     table_below,
     whole_list,
 )
+from .means import Means
 from .paragraph import next_beside
 
 _LONGEST = 2_000
@@ -66,21 +66,19 @@ def lists_asked(part: str) -> bool:
     return _ASKED.search(part) is not None
 
 
-def list_around(
-    address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asks_list: bool
-) -> Claim | None:
+def list_around(address: Address, addresses: Addresses, means: Means, *, asks_list: bool) -> Claim | None:
     """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line or the heading.
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
-    line announces. A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`,
-    a sentence that gives the number of items also announces the list below its paragraph, and a step that announces a
-    list is shown among the other steps. None if an item reads like instructions to a model, since the list would not be
-    complete without it, or if there is no list.
+    line announces. A list that its passage cuts off begins in the one before it, or continues in the next. With
+    `asks_list`, a sentence that gives the number of items also announces the list below its paragraph, and a step that
+    announces a list is shown among the other steps. None if an item reads like instructions to a model, since the list
+    would not be complete without it, or if there is no list.
     """
     if (
         asks_list
         and (below := _announcing_next(address, addresses))
-        and (listed := list_around(below, addresses, following, asks_list=False))
+        and (listed := list_around(below, addresses, means, asks_list=False))
     ):
         return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
@@ -91,13 +89,11 @@ def list_around(
         return _claim("", address, rows)
     announced = None if asks_list and is_step(address) else announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
-    items = whole_list(first, addresses) if first is not None else []
-    if items and addresses.ends_passage(items[-1]):
-        items += rest_of(items, items[-1].passage, following)
+    items = complete_list(first, addresses, means) if first is not None else []
     if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
-    heading = items[0].nearest_heading
+    heading = first.nearest_heading if first is not None else ""
     return _claim(items[0].lead or (in_front(heading) if heading else ""), above, items)
 
 
@@ -162,9 +158,9 @@ def _lead_of(claim: Claim, addresses: Addresses) -> tuple[str, tuple[str, int] |
     not exactly one item."""
     sentences = _cited(claim, addresses)
     item = sentences[0] if len(sentences) == 1 else None
-    span = item.sentence.lead if item is not None and claim.text == f"{item.lead} {item.shown}" else None
-    if item is None or span is None:
+    if item is None or not item.lead or claim.text != f"{item.lead} {item.shown}":
         return "", None
+    span = item.sentence.lead or (0, 0)  # none if it stands in an earlier passage
     return item.lead, (item.passage.source, item.passage.start + span[0])
 
 

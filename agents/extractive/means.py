@@ -51,6 +51,8 @@ class Means:
     """Searches once more and returns all the evidence, old and new; None if no search is left."""
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()
     """Returns the sentences of the next passage of the same document."""
+    preceding: Callable[[Passage], Sequence[Address]] = lambda _: ()
+    """Returns the sentences of the passage before it in the same document."""
     distinctive: Callable[[str], str] = str
     """Returns a question without the names that much of the library has."""
     said: str = ""

@@ -8,6 +8,7 @@ import pytest
 from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.lists import list_around
 
 STEPS = """To book a berth, follow these steps:
 
@@ -130,3 +131,33 @@ def test_steps_whose_inner_list_is_cut_off_go_on_behind_its_rest() -> None:
     (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
     lines = ["1. Hand in:", "   - the lamp", "   - the key", "2. Ring the office.", "3. Go."]
     assert claim.text.splitlines()[1:] == lines
+
+
+@pytest.mark.parametrize(
+    ("lead", "before", "found"),
+    [
+        ("Gear to hand in:", "Gear to hand in:\n\n- the lamp\n- the vest", ["- the lamp", "- the vest"]),
+        ("Gear to hand in:", "The vest is red.\n\nGear to hand in:\n\n- the lamp", ["- the lamp"]),
+        ("", "The vest is red.\n\n- the lamp", ["- the lamp"]),
+        ("", "Old gear:\n\n- the lamp", []),
+        ("", "- the lamp\n\nThe vest is red.", []),
+    ],
+)  # fmt: skip
+def test_a_list_whose_beginning_is_in_the_passage_before_is_shown_from_its_first_item(
+    lead: str, before: str, found: list[str]
+) -> None:
+    sentences = addresses(before, passage("- the key\n- the badge", "b", above=lead, heading=("Gear to hand in",)))
+    beside = {"b": [address for address in sentences if address.passage.id == "a"]}
+    with_previous = replace(means(), preceding=lambda after: beside.get(after.id, []))
+    key = next(address for address in sentences if address.shown == "the key")
+    claim = list_around(key, sentences, with_previous, asks_list=True)
+    assert claim is not None
+    assert claim.text.splitlines() == ["Gear to hand in:", *found, "- the key", "- the badge"]
+
+
+def test_a_first_step_has_none_before_it() -> None:
+    sentences = addresses("- the lamp", passage("1. Hand in the key.\n2. Go.", "b", heading=("Leave",)))
+    beside = {"b": [address for address in sentences if address.passage.id == "a"]}
+    with_previous = replace(means(), preceding=lambda after: beside.get(after.id, []))
+    (claim,) = extract("How do I leave by handing in the key?", sentences, ["b"], with_previous).claims
+    assert claim.text.splitlines() == ["Leave:", "1. Hand in the key.", "2. Go."]

@@ -218,7 +218,7 @@ def test_the_row_of_a_table_rests_on_the_caption_that_names_its_unit() -> None:
     columns = "| Year | Orla | Brisk |"
     table = f"Table 2: Berths in use (in %)\n\n{columns}\n|---|---|---|\n| 2031 | 61.5 | 70.5 |\n"
     other = "Table 3: Tugs at sea\n\n| Year | Tugs |\n|---|---|\n| 2031 | 8 |\n"
-    facts = addresses(table, other, passage("| 2032 | 64.2 | 72.8 |\n", "c", source="a.md", columns=columns))
+    facts = addresses(table, other, passage("| 2032 | 64.2 | 72.8 |\n", "c", source="a.md", above=columns))
     caption, first, _, _, later = facts
 
     def cited(text: str, row: Any) -> list[Any]:
