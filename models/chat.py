@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,11 @@ if TYPE_CHECKING:
 
     from ..settings import ModelSettings
 
-# Reasoning models answer 400 to a temperature; langchain-openai 1.7 drops it for gpt-5 only.
-_FIXED_TEMPERATURE = re.compile(r"(?:.*/)?(?:o\d|gpt-[5-9])(?!.*chat)")
+# These answer 400 to a temperature, and the clients send it all the same; langchain-openai 1.7 drops it for gpt-5 only.
+_REASONING = re.compile(r"(?:o\d|gpt-[5-9])(?!.*chat)")
+_NEW_CLAUDE = re.compile(r"claude(?!-(?:[0-3]|instant|(?:opus|sonnet|haiku)-4(?![.-][7-9])))")
+# Google advises against one below the default.
+_NEW_GEMINI = re.compile(r"gemini-(?:[3-9]|\d\d)")
 _SECONDS = 60.0
 # Two cores read about 100 tokens a second and write 30.
 _LOCAL_SECONDS = 600.0
@@ -53,9 +57,9 @@ def load_chat_model(
     the wait for a reply, by default to 60 seconds, or 600 for a local model. `max_output_tokens` is the longest reply,
     including the thinking of a reasoning model.
 
-    The model never retries by itself, since its caller counts the attempts. The temperature is 0, except for reasoning
-    models, which do not accept one. Raises `ModelError` if the name is unknown, or if the provider's package, its key
-    or a local model's file is missing.
+    The model never retries by itself, since its caller counts the attempts. The temperature is 0, except for models
+    that do not accept one, such as reasoning models and Claude from Opus 4.7 on. Raises `ModelError` if the name is
+    unknown, or if the provider's package, its key or a local model's file is missing.
     """
     if name in ("none", "extractive"):
         return None
@@ -87,17 +91,16 @@ def _openai(
     from pydantic import SecretStr
 
     model = name.removeprefix("openai:")
-    fixed = _FIXED_TEMPERATURE.match(model) is not None
     options: dict[str, Any] = {"model": model, "timeout": timeout_seconds, "max_retries": 0}
     if api_key is not None:
         options["api_key"] = api_key
-    if not fixed:
+    if _takes_temperature(model):
         options["temperature"] = 0
     if base_url is not None:
         options["base_url"] = base_url
         # For OpenAI's own address, langchain-openai already requests this.
         options["stream_usage"] = True
-    if base_url is None or fixed:
+    if base_url is None or _REASONING.match(_bare(model)):
         options["max_tokens"] = max_output_tokens
     else:
         # ChatOpenAI renames max_tokens to max_completion_tokens, which Ollama and older llama.cpp ignore.
@@ -118,19 +121,39 @@ def _other(
 ) -> BaseChatModel:
     from langchain.chat_models import init_chat_model
 
-    provider = name.partition(":")[0]
+    provider, _, model = name.partition(":")
     options = _limits(provider, timeout_seconds, max_output_tokens)
     if base_url is not None:
-        options["base_url"] = base_url
+        options["azure_endpoint" if provider == "azure_openai" else "base_url"] = base_url
     if api_key is not None:
         options["api_key"] = api_key
     with provider_errors("chat", name):
-        model: BaseChatModel = init_chat_model(name, temperature=0, **options)
-    return model
+        made: BaseChatModel = init_chat_model(name, **options)
+        if _takes_temperature(model, made):
+            made = init_chat_model(name, temperature=0, **options)
+    return made
+
+
+def _takes_temperature(name: str, made: BaseChatModel | None = None) -> bool:
+    """Whether a model accepts temperature 0, by its name and by the profile that LangChain has of it, if any."""
+    bare, profile = _bare(name), (made.profile if made is not None else None) or {}
+    refuses = _REASONING.match(bare) or _NEW_CLAUDE.search(bare) or _NEW_GEMINI.search(bare)
+    return not refuses and profile.get("temperature") is not False
+
+
+def _bare(name: str) -> str:
+    """The name without the vendor that gateways put before it."""
+    return name.rpartition("/")[2]
 
 
 def _limits(provider: str, timeout_seconds: float, max_output_tokens: int) -> dict[str, Any]:
-    # ChatOllama has its own names for both limits, and silently ignores the common ones.
-    if provider == "ollama":
-        return {"num_predict": max_output_tokens, "client_kwargs": {"timeout": timeout_seconds}}
-    return {"timeout": timeout_seconds, "max_retries": 0, "max_tokens": max_output_tokens}
+    seconds = math.ceil(timeout_seconds)  # some clients take whole seconds only
+    common = {"timeout": seconds, "max_retries": 0, "max_tokens": max_output_tokens}
+    match provider:
+        case "ollama":  # ChatOllama has its own names for both limits, and silently ignores the common ones
+            return {"num_predict": max_output_tokens, "client_kwargs": {"timeout": seconds}}
+        case "google_genai":  # its client takes 0 for its own default of five
+            return {**common, "max_retries": 1}
+        case "openrouter":  # in milliseconds
+            return {**common, "timeout": 1_000 * seconds}
+    return common

@@ -149,6 +149,8 @@ def test_nothing_is_retried(server: Server) -> None:
         ("gpt-5.1", None),
         ("gpt-6-sol", None),
         ("openai/gpt-5-mini", None),
+        ("anthropic/claude-sonnet-4.5", 0),
+        ("anthropic/claude-opus-5", None),
     ],
 )
 def test_temperature_goes_where_it_is_taken(
@@ -189,16 +191,66 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         load_chat_model("anthropic:some-model")
 
 
+class Made:
+    """What LangChain makes of a name, as far as it is looked at."""
+
+    def __init__(self, **profile: Any) -> None:
+        self.profile = profile or None
+
+
+def options_sent(monkeypatch: pytest.MonkeyPatch, name: str, made: Made, **options: Any) -> dict[str, Any]:
+    """The options of the client that is used in the end."""
+    calls: list[dict[str, Any]] = []
+    monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda _, **options: calls.append(options) or made)
+    load_chat_model(name, **options)
+    return calls[-1]
+
+
 @pytest.mark.parametrize(
     ("name", "limits"),
     [
         ("mistralai:m", {"timeout": 5, "max_retries": 0, "max_tokens": 9}),
         ("ollama:m", {"num_predict": 9, "client_kwargs": {"timeout": 5}}),
+        ("google_genai:m", {"timeout": 5, "max_retries": 1, "max_tokens": 9}),
+        ("openrouter:m", {"timeout": 5_000, "max_retries": 0, "max_tokens": 9}),
     ],
 )
 def test_another_provider_gets_the_limits(name: str, limits: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda name, **options: calls.append((name, options)))
-    load_chat_model(name, base_url="http://127.0.0.1:1", timeout_seconds=5, max_output_tokens=9)
+    url = "http://127.0.0.1:1"
+    options = options_sent(monkeypatch, name, Made(), base_url=url, timeout_seconds=4.5, max_output_tokens=9)
 
-    assert calls == [(name, {"temperature": 0, "base_url": "http://127.0.0.1:1", **limits})]
+    assert options == {"temperature": 0, "base_url": url, **limits}
+
+
+def test_azures_address_has_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = options_sent(monkeypatch, "azure_openai:tugs", Made(), base_url="https://harbour.example")
+
+    assert options["azure_endpoint"] == "https://harbour.example"
+    assert "base_url" not in options
+
+
+@pytest.mark.parametrize(
+    ("name", "profile", "sent"),
+    [
+        ("anthropic:claude-haiku-4-5", {"temperature": True}, True),
+        ("anthropic:claude-opus-5", {"temperature": False}, False),
+        ("mistralai:new", {"temperature": False}, False),
+        ("mistralai:new", {}, True),
+        ("ollama:qwen3", {}, True),
+        ("anthropic:claude-3-5-sonnet-latest", {}, True),
+        ("anthropic:claude-opus-4-20250514", {}, True),
+        ("anthropic:claude-opus-4-6", {}, True),
+        ("anthropic:claude-opus-4-7", {}, False),
+        ("anthropic:claude-tug-6", {}, False),
+        ("bedrock_converse:us.anthropic.claude-sonnet-5-v1:0", {}, False),
+        ("openrouter:anthropic/claude-sonnet-4.5", {}, True),
+        ("openrouter:anthropic/claude-opus-4.7", {}, False),
+        ("azure_openai:o4-mini", {}, False),
+        ("google_genai:gemini-2.5-flash", {"temperature": True}, True),
+        ("google_genai:gemini-3.1-pro-preview", {"temperature": True}, False),
+    ],
+)
+def test_a_temperature_is_sent_to_models_that_take_it(
+    name: str, profile: dict[str, Any], sent: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ("temperature" in options_sent(monkeypatch, name, Made(**profile))) is sent
