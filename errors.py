@@ -20,7 +20,7 @@ Each message is one sentence: what happened, the value, what to do. Only setting
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 _LONGEST = 2_000
 """Characters of an error's message that are read."""
@@ -82,7 +82,7 @@ class ModelReplyError(ModelError):
 
 
 class ProviderBusyError(ModelError):
-    """The provider refused a call for now (HTTP 429 or 5xx); LangGraph retries the node."""
+    """The provider refused a call for now (HTTP 429 or 5xx) or broke it off; LangGraph retries the node."""
 
 
 class StoppedError(GroundwireError):
@@ -106,9 +106,15 @@ def logged(what: str, error: object) -> str:
 
 
 def status_of(error: object) -> int | None:
-    """The HTTP status that a client's error carries; None if it has none."""
-    status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
-    return status if isinstance(status, int) else None
+    """The HTTP status, from 400 to 599, that a client's error carries; None if it has none."""
+    response = getattr(error, "response", None)
+    if isinstance(response, Mapping):  # botocore's
+        told = response.get("ResponseMetadata")
+        statuses = [told.get("HTTPStatusCode") if isinstance(told, Mapping) else None]
+    else:
+        statuses = [getattr(error, "status_code", None), getattr(response, "status_code", None)]
+    statuses.append(getattr(error, "code", None))  # google-genai's
+    return next((status for status in statuses if isinstance(status, int) and 400 <= status < 600), None)
 
 
 def _text(error: object) -> str:

@@ -13,19 +13,15 @@ from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable, RunnableLambda
 from langgraph.constants import TAG_NOSTREAM
 
-from ..errors import logged, status_of
 from ..evidence.cost import Call
-from ..evidence.failure import Failure, FailureKind
 from ..evidence.line import whole as in_whole_characters
-from ..models.deadline import EndedError, GivenUpError, LateError, within
+from ..models.deadline import EndedError, GivenUpError, within
 from .tool_text import streamed
+from .unreached import failure_of
 
 Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
-_UNREACHED = "the model could not be reached"
-_OURS = (LateError, EndedError)
-"""Errors whose message we wrote."""
 _LONGEST_REPLY = 100_000
 """Most characters of a stream that are read; no writer is asked for even a tenth as many."""
 _CHARACTERS_A_TOKEN = 4
@@ -51,17 +47,11 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
     took = round(time.perf_counter() - started, 4)
     reply = _cut_off(reply) or reply
     if not isinstance(reply, AIMessage):
-        failure = _failure(reply)
+        failure = failure_of(reply)
         # What came too late was read all the same, and is paid for.
-        paid = _estimated(messages, None) if isinstance(reply, TimeoutError) else {}
+        paid = _estimated(messages, None) if failure.kind == "late" else {}
         return Outcome(None, Call(role=role, seconds=took, failure=failure, **paid))
     return Outcome(reply, Call(role=role, seconds=took, **tokens_of(messages, reply)))
-
-
-def _failure(error: object) -> Failure:
-    """What an answer may say of a call that failed; the rest stands in the log."""
-    name = logged(_UNREACHED, error)
-    return Failure(kind=_kind(error), said=f"{_UNREACHED} ({error if isinstance(error, _OURS) else name})")
 
 
 def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
@@ -174,12 +164,3 @@ def _cut_off(error: object) -> AIMessage | None:
     )
     text = fields["choices"][0]["message"]["content"] or ""
     return AIMessage(text, usage_metadata=counted, response_metadata={"finish_reason": "length"})
-
-
-def _kind(error: object) -> FailureKind:
-    """Rate limits and server errors are temporary; anything else would fail again. Clients have timeout errors of their
-    own."""
-    status = status_of(error)
-    if status is not None and (status == 429 or status >= 500):
-        return "busy"
-    return "late" if any("Timeout" in kind.__name__ for kind in type(error).__mro__) else "unreachable"

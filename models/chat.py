@@ -154,6 +154,6 @@ def _limits(provider: str, timeout_seconds: float, max_output_tokens: int) -> di
             return {"num_predict": max_output_tokens, "client_kwargs": {"timeout": seconds}}
         case "google_genai":  # its client takes 0 for its own default of five
             return {**common, "max_retries": 1}
-        case "openrouter":  # in milliseconds
-            return {**common, "timeout": 1_000 * seconds}
+        case "openrouter":  # counts milliseconds, and tries for an hour unless `retries` itself is None
+            return {**common, "timeout": 1_000 * seconds, "model_kwargs": {"retries": None}}
     return common

@@ -212,7 +212,10 @@ def options_sent(monkeypatch: pytest.MonkeyPatch, name: str, made: Made, **optio
         ("mistralai:m", {"timeout": 5, "max_retries": 0, "max_tokens": 9}),
         ("ollama:m", {"num_predict": 9, "client_kwargs": {"timeout": 5}}),
         ("google_genai:m", {"timeout": 5, "max_retries": 1, "max_tokens": 9}),
-        ("openrouter:m", {"timeout": 5_000, "max_retries": 0, "max_tokens": 9}),
+        (
+            "openrouter:m",
+            {"timeout": 5_000, "max_retries": 0, "max_tokens": 9, "model_kwargs": {"retries": None}},
+        ),
     ],
 )
 def test_another_provider_gets_the_limits(name: str, limits: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
