@@ -137,14 +137,15 @@ def _completed(source: str) -> Iterator[str]:
 
 def _pieces(source: str) -> list[Token]:
     """The inline tokens of a sentence; one in a block quote is read without the marks of its lines."""
+    parser = _markdown()  # two threads that import the package from both ends would wait for each other
     from markdown_it.common.utils import normalizeReference
 
     markdown = _TEMPLATE_LINK.sub("template", source)
     labels = [full or alone for full, alone in _REFERENCE.findall(markdown)]  # defined elsewhere in the document
     environment = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
     if not _is_quoted(markdown):
-        return _markdown().parseInline(markdown, environment)[0].children or []
-    blocks = _markdown().parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
+        return parser.parseInline(markdown, environment)[0].children or []
+    blocks = parser.parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
     return [piece for block in blocks for piece in block.children or []]
 
 
