@@ -80,7 +80,9 @@ def load_chat_model(
 
 def name_of(model: BaseChatModel) -> str:
     """The name of a model, as its provider's client gives it, or else its type."""
-    return str(getattr(model, "model_name", None) or model._llm_type)
+    return next(
+        (name for key in ("model_name", "model") if (name := str(getattr(model, key, "") or ""))), model._llm_type
+    )
 
 
 def _openai(

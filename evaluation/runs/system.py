@@ -80,7 +80,7 @@ def model_of(settings: Model) -> str:
     Without a model the code alone answers, and quickly, so a hash of the code counts as well.
     """
     if isinstance(settings, BaseChatModel):
-        return hash_of([settings._llm_type, str(getattr(settings, "model_name", ""))])
+        return hash_of([settings._llm_type, own_name(settings)])
     if settings.name in ("none", "extractive"):
         return edition.code()
     return hash_of(settings.model_dump(mode="json"))

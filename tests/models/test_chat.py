@@ -8,9 +8,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from langchain_core.language_models import FakeListChatModel
 
 from groundwire.errors import ModelError
-from groundwire.models.chat import load_chat_model
+from groundwire.evaluation.runs.system import model_of
+from groundwire.models.chat import load_chat_model, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -257,3 +259,17 @@ def test_a_temperature_is_sent_to_models_that_take_it(
     name: str, profile: dict[str, Any], sent: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert ("temperature" in options_sent(monkeypatch, name, Made(**profile))) is sent
+
+
+class Tug(FakeListChatModel):
+    """Names its model as the clients of Anthropic, Google, Mistral, Ollama and Bedrock do."""
+
+    model: str
+
+
+def test_models_of_one_provider_are_told_apart() -> None:
+    small, large = Tug(responses=[], model="tug-small"), Tug(responses=[], model="tug-large")
+
+    assert name_of(small) == "tug-small"
+    assert name_of(FakeListChatModel(responses=[])) == "fake-list-chat-model"
+    assert model_of(small) != model_of(large)
