@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from ..errors import ModelError, line_of
 
 if TYPE_CHECKING:
@@ -127,9 +129,7 @@ def shared_minilm() -> MiniLM:
 
 @contextmanager
 def provider_errors(kind: str, name: str) -> Iterator[None]:
-    """Turn LangChain's errors on making a model into `ModelError`; `kind` and `name` describe it in the message."""
-    from openai import OpenAIError
-
+    """Turn the errors on making a model into `ModelError`; `kind` and `name` describe it in the message."""
     provider = name.partition(":")[0]
     try:
         yield
@@ -138,11 +138,18 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
             f"the {kind} model {name!r} needs a package that is not installed: "
             f"install {provider_package(error, provider)!r} with pip"
         ) from error
-    except (OpenAIError, ValueError, TypeError, KeyError) as error:
+    except Exception as error:  # a provider's client may raise anything
         raise ModelError(
-            f"the {kind} model {name!r} cannot be made ({type(error).__name__}): check that "
+            f"the {kind} model {name!r} cannot be made ({type(error).__name__}: {_reason(error)}): check that "
             f"langchain knows the provider {provider!r} and that its API key is set in the environment"
         ) from error
+
+
+def _reason(error: Exception) -> str:
+    """What the client says is missing, on one line; pydantic's own text repeats all that it was given."""
+    if isinstance(error, ValidationError):
+        return line_of(error.errors(include_input=False, include_url=False)[0]["msg"]).removeprefix("Value error, ")
+    return line_of(error)
 
 
 def provider_package(error: ImportError, provider: str) -> str:

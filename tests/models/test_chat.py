@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from langchain_core.language_models import FakeListChatModel
+from pydantic import BaseModel, model_validator
 
 from groundwire.errors import ModelError
 from groundwire.evaluation.runs.system import model_of
@@ -206,6 +207,37 @@ def options_sent(monkeypatch: pytest.MonkeyPatch, name: str, made: Made, **optio
     monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda _, **options: calls.append(options) or made)
     load_chat_model(name, **options)
     return calls[-1]
+
+
+class GroqError(Exception):
+    """Derived from no error that Python has."""
+
+
+def test_the_clients_own_words_name_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keyless(name: str, **options: Any) -> None:
+        raise GroqError("set the GROQ_API_KEY environment variable")
+
+    monkeypatch.setattr("langchain.chat_models.init_chat_model", keyless)
+
+    with pytest.raises(ModelError, match=r"'groq:m' cannot be made \(GroqError: set the GROQ_API_KEY environment"):
+        load_chat_model("groq:m")
+
+
+def test_of_a_refused_option_only_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Client(BaseModel):
+        region: str
+        secret: str
+
+        @model_validator(mode="before")
+        @classmethod
+        def refuse(cls, given: Any) -> Any:
+            raise ValueError("You must specify a region.")
+
+    monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda name, **options: Client(secret="berth-7"))
+
+    with pytest.raises(ModelError, match=r"\(ValidationError: You must specify a region\.\)") as raised:
+        load_chat_model("bedrock_converse:m")
+    assert "berth-7" not in str(raised.value)
 
 
 @pytest.mark.parametrize(
