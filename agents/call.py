@@ -97,7 +97,7 @@ def consult(
             void(on_text)
             failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
-            messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=failure.said))]
+            messages = _repairing(messages, outcome.reply, failure.said)
     return Reply(fallback(), "fallback", calls, failure)
 
 
@@ -147,6 +147,17 @@ def shape_text(role: Role[Schema]) -> str:
 
 def _opening(prompt: str) -> list[BaseMessage]:
     return [SystemMessage(render("system")), HumanMessage(prompt)]
+
+
+def _repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> list[BaseMessage]:
+    """The conversation that asks for a corrected reply.
+
+    Of the reply only its text goes back: most providers answer 400 to a turn without text, and some to thoughts alone.
+    """
+    request = render("repair", problem=problem)
+    if not reply.text.strip():
+        return [*messages[:-1], HumanMessage(f"{messages[-1].text}\n\n{request}")]
+    return [*messages, AIMessage(reply.text), HumanMessage(request)]
 
 
 def refused_calls(role: str, allowance: Allowance) -> list[Call]:

@@ -69,7 +69,7 @@ def test_a_bad_reply_is_repaired_once(bad_reply: str) -> None:
     assert (reply.value.name, reply.made_by, reply.failure) == ("red", "repair", None)
     assert reply.calls[0].failure
     assert reply.calls[1].failure is None
-    assert model.calls[1][:2] == model.calls[0]
+    assert all(again.text.startswith(first.text) for first, again in zip(*model.calls, strict=False))
     assert str(reply.calls[0].failure) in model.calls[1][-1].text
 
 
@@ -116,6 +116,24 @@ def test_a_providers_error_falls_back_and_is_counted(make: Callable[[], Exceptio
     assert type(error).__name__ in str(reply.failure)
     assert "\n" not in str(reply.failure)
     assert reply.calls[0].failure == reply.failure
+
+
+@pytest.mark.parametrize("content", ["", " \n", [{"type": "thinking", "thinking": "hmm", "signature": "tug"}]])
+def test_a_reply_without_text_is_not_sent_back(content: Any) -> None:
+    model = ScriptedModel([AIMessage(content), GOOD])
+
+    assert ask(model).made_by == "repair"
+    first, second = model.calls
+    assert [message.type for message in second] == ["system", "human"]
+    assert second[1].text.startswith(f"{first[1].text}\n\nYour reply could not be used")
+
+
+def test_of_a_reply_that_is_repaired_only_the_text_is_sent_back() -> None:
+    thoughts = {"type": "reasoning", "id": "rs_1", "summary": []}
+    model = ScriptedModel([AIMessage([thoughts, {"type": "text", "text": "berth 7"}]), GOOD])
+
+    assert ask(model).made_by == "repair"
+    assert [message.content for message in model.calls[1]][2] == "berth 7"
 
 
 def test_an_error_during_the_repair_is_counted_too() -> None:
