@@ -22,6 +22,7 @@ from ..evidence.failure import Failure
 from ..evidence.fields import once
 from ..prompts import render
 from .allowance import Allowance
+from .prefix import user_message
 from .request import Model, OnText, prompt_tokens, send, was_cut_off
 from .shape import shape_of
 
@@ -75,7 +76,7 @@ def consult(
     if model is None:
         return Reply(fallback(), "fallback")
     bound_model = _bind(model, role)
-    messages, calls = _opening(prompt), refused_calls(role.name, allowance)
+    messages, calls = _opening(user_message(prompt, model)), refused_calls(role.name, allowance)
     ends = time.monotonic() + allowance.seconds
     failure = NO_CALL_LEFT
     for made_by in _TRIES[: max(0, allowance.calls)]:
@@ -110,17 +111,19 @@ def compose(
     fallback: Callable[[], Schema],
     check: Callable[[Schema], str | None],
     allowance: Allowance,
+    shared: bool = False,
     on_text: OnText | None = None,
 ) -> Reply[Schema]:
     """Ask `model` for prose, once; `read` turns any text into a value.
 
-    A reply has no schema to violate, so nothing is repaired: if `check` reports a problem with it, the fallback is
-    used. In all else this works like `consult`.
+    `shared` says that another call begins with the same passages, so that it pays to have them cached. A reply has no
+    schema to violate, so nothing is repaired: if `check` reports a problem with it, the fallback is used. In all else
+    this works like `consult`.
     """
     if model is None:
         return Reply(fallback(), "fallback")
     calls = refused_calls(role, allowance)
-    messages = _opening(prompt)
+    messages = _opening(user_message(prompt, model) if shared else HumanMessage(prompt))
     if allowance.used_up:
         return Reply(fallback(), "fallback", calls, NO_CALL_LEFT)
     if prompt_tokens(messages) > allowance.tokens:
@@ -145,8 +148,8 @@ def shape_text(role: Role[Schema]) -> str:
     return shape_of(role.schema)
 
 
-def _opening(prompt: str) -> list[BaseMessage]:
-    return [SystemMessage(render("system")), HumanMessage(prompt)]
+def _opening(message: HumanMessage) -> list[BaseMessage]:
+    return [SystemMessage(render("system")), message]
 
 
 def _repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> list[BaseMessage]:

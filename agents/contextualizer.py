@@ -82,6 +82,7 @@ class Contextualizer:
             fallback=lambda: Placement(text=""),
             check=_problem,
             allowance=Allowance(calls=1, seconds=self.limits.max_seconds),
+            shared=True,
         )
         return reply.value.text, reply.calls[-1]
 

@@ -38,12 +38,14 @@ def write(
     allowance: Allowance,
     check: Callable[[Draft], str | None] = lambda _: None,
     likely: Callable[[Draft], bool] = lambda _: False,
+    shared: bool = False,
     on_text: OnText | None = None,
 ) -> Reply[Draft]:
     """Answer the question from the numbered sentences of passages whose ids are `allowed`.
 
     The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
-    `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. If `check` reports a
+    `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. `shared` says that
+    another role reads the same passages. If `check` reports a
     problem with the model's draft, or the draft is empty, sentences are extracted instead, and the draft says so. They
     are also extracted if the model found nothing, does not say what is missing, and they are `likely` an answer: small
     models refuse although the answer is in front of them.
@@ -58,6 +60,7 @@ def write(
         fallback=extracted,
         check=lambda draft: check(draft) if draft.claims or draft.missing else _EMPTY,
         allowance=allowance,
+        shared=shared,
         on_text=on_text,
     )
     if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said != _EMPTY:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from ...agents import writer
+from ...agents import assessor, checker, grader, writer
 from ...agents.about_reply import asks_shorter
 from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
 from ...agents.prose import Draft
@@ -27,6 +27,9 @@ from ..state import State, Update
 from ..talk import talk
 from .steps import announced, emit, flagged, step
 from .telling import told
+
+_READERS = {grader.ROLE.name, assessor.ROLE.name, checker.ROLE.name}
+"""Roles that read the same passages as the writer. In some patterns none of them is asked."""
 
 
 @announced
@@ -62,6 +65,7 @@ def write(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         likely=shown_all_the_same,
+        shared=any(call["role"] in _READERS for call in state["calls"]),
         on_text=on_text,
     )
     on_text.end()
