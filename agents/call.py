@@ -33,6 +33,10 @@ Schema = TypeVar("Schema", bound=BaseModel)
 MadeBy = Literal["model", "repair", "fallback"]
 NO_CALL_LEFT = Failure(kind="limit", said="the run's limit of model calls, tokens or seconds was reached")
 NO_TOKENS_LEFT = Failure(kind="limit", said="the prompt is longer than what the run's limit of tokens leaves")
+ONLY_THOUGHTS = (
+    "the reply was cut off at the limit of its length before any text: "
+    "a model that thinks needs a higher max_output_tokens"
+)
 _TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
@@ -137,7 +141,7 @@ def compose(
     value = read(_whole_sentences(outcome.reply))
     if problem := check(value):
         void(on_text)
-        failure = Failure(kind="unusable", said=problem)
+        failure = Failure(kind="unusable", said=ONLY_THOUGHTS if _only_thoughts(outcome.reply) else problem)
         failed = outcome.call.model_copy(update={"failure": failure})
         return Reply(fallback(), "fallback", [*calls, failed], failure)
     return Reply(value, "model", [*calls, outcome.call])
@@ -180,6 +184,10 @@ def raise_if_busy(call: Call) -> None:
         raise ProviderBusyError(call.failure.said)
 
 
+def _only_thoughts(reply: AIMessage) -> bool:
+    return not reply.text.strip() and was_cut_off(reply)
+
+
 def _whole_sentences(reply: AIMessage) -> str:
     """The reply without a last sentence that was cut off at the limit of its length."""
     text = reply.text
@@ -208,6 +216,8 @@ def _checked(schema: type[Schema], reply: AIMessage, check: Callable[[Schema], s
 def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
     """The first JSON object in the reply. Prose and code fences around it do no harm, but truncation does."""
     text = reply.text
+    if _only_thoughts(reply):
+        raise ModelReplyError(ONLY_THOUGHTS)
     at = text.find("{")
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")

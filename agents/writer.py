@@ -12,7 +12,7 @@ from ..evidence.addresses import Addresses
 from ..evidence.failure import Failure
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, compose, void
+from .call import ONLY_THOUGHTS, Reply, compose, void
 from .evidence_block import evidence_block
 from .extractive.extract import extract
 from .extractive.means import Means
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 ROLE = "writer"
 _EMPTY = "the reply is empty"
+_SAYS_NOTHING = (_EMPTY, ONLY_THOUGHTS)
 DENIED = Failure(kind="unusable", said="it found nothing, where a sentence of the evidence is likely to be the answer")
 
 
@@ -63,7 +64,7 @@ def write(
         shared=shared,
         on_text=on_text,
     )
-    if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said != _EMPTY:
+    if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said not in _SAYS_NOTHING:
         return replace(reply, value=reply.value.model_copy(update={"instead_of": "unsupported"}))
     found_nothing = reply.made_by == "model" and reply.value == Draft(claims=[], missing=[question])
     draft = _likely(extracted, likely) if found_nothing else None

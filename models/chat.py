@@ -52,10 +52,10 @@ def load_chat_model(
 
     `name` is `none` or `extractive` for no model; `local` for the packaged one, run on this machine, or `local:FILE`
     for a GGUF file; `openai:NAME` for OpenAI or any server that speaks its API; or any other `provider:model` of
-    LangChain's `init_chat_model`, such as `ollama:NAME`. With a `base_url`, such as `http://127.0.0.1:8080/v1`, no key
-    is needed; without `api_key` the provider's own client looks for one in the environment. `timeout_seconds` limits
-    the wait for a reply, by default to 60 seconds, or 600 for a local model. `max_output_tokens` is the longest reply,
-    including the thinking of a reasoning model.
+    LangChain's `init_chat_model`, such as `ollama:NAME`. `openai:NAME` needs no key if there is a `base_url`, such as
+    `http://127.0.0.1:8080/v1`; without `api_key` the provider's own client looks for one in the environment.
+    `timeout_seconds` limits the wait for a reply, by default to 60 seconds, or 600 for a local model.
+    `max_output_tokens` is the longest reply, including the thinking of a reasoning model.
 
     The model never retries by itself, since its caller counts the attempts. The temperature is 0, except for models
     that do not accept one, such as reasoning models and Claude from Opus 4.7 on. Raises `ModelError` if the name is
@@ -127,7 +127,9 @@ def _other(
     options = _limits(provider, timeout_seconds, max_output_tokens)
     if base_url is not None:
         options["azure_endpoint" if provider == "azure_openai" else "base_url"] = base_url
-    if api_key is not None:
+    if api_key is not None and provider == "ollama":  # ChatOllama ignores a key by any other way
+        options["client_kwargs"]["headers"] = {"Authorization": f"Bearer {api_key.get_secret_value()}"}
+    elif api_key is not None:
         options["api_key"] = api_key
     with provider_errors("chat", name):
         made: BaseChatModel = init_chat_model(name, **options)

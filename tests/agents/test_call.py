@@ -128,6 +128,14 @@ def test_a_reply_without_text_is_not_sent_back(content: Any) -> None:
     assert second[1].text.startswith(f"{first[1].text}\n\nYour reply could not be used")
 
 
+@pytest.mark.parametrize("told", [{"finish_reason": "MAX_TOKENS"}, {"stop_reason": "max_tokens"}])
+def test_a_model_that_thought_up_to_the_limit_needs_a_higher_one(told: dict[str, Any]) -> None:
+    reply = ask(ScriptedModel(lambda _: AIMessage([{"type": "thinking", "thinking": "hmm"}], response_metadata=told)))
+
+    assert reply.failure is not None
+    assert "a model that thinks needs a higher max_output_tokens" in reply.failure.said
+
+
 def test_of_a_reply_that_is_repaired_only_the_text_is_sent_back() -> None:
     thoughts = {"type": "reasoning", "id": "rs_1", "summary": []}
     model = ScriptedModel([AIMessage([thoughts, {"type": "text", "text": "berth 7"}]), GOOD])

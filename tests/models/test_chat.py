@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from langchain_core.language_models import FakeListChatModel
-from pydantic import BaseModel, model_validator
+from pydantic import BaseModel, SecretStr, model_validator
 
 from groundwire.errors import ModelError
 from groundwire.evaluation.runs.system import model_of
@@ -257,6 +257,13 @@ def test_another_provider_gets_the_limits(name: str, limits: dict[str, Any], mon
     options = options_sent(monkeypatch, name, Made(), base_url=url, timeout_seconds=4.5, max_output_tokens=9)
 
     assert options == {"temperature": 0, "base_url": url, **limits}
+
+
+def test_ollama_gets_its_key_as_a_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = options_sent(monkeypatch, "ollama:m", Made(), api_key=SecretStr("berth-7"))
+
+    assert options["client_kwargs"]["headers"] == {"Authorization": "Bearer berth-7"}
+    assert "api_key" not in options
 
 
 def test_azures_address_has_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
