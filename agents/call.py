@@ -102,7 +102,7 @@ def consult(
             void(on_text)
             failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
-            messages = _repairing(messages, outcome.reply, failure.said)
+            messages = repairing(messages, outcome.reply, failure.said)
     return Reply(fallback(), "fallback", calls, failure)
 
 
@@ -156,7 +156,7 @@ def _opening(message: HumanMessage) -> list[BaseMessage]:
     return [SystemMessage(render("system")), message]
 
 
-def _repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> list[BaseMessage]:
+def repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> list[BaseMessage]:
     """The conversation that asks for a corrected reply.
 
     Of the reply only its text goes back: most providers answer 400 to a turn without text, and some to thoughts alone.

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from langchain_core.messages import BaseMessage, HumanMessage
 from pydantic import BaseModel, ValidationError
 
+from ...agents.call import repairing
 from ...agents.request import Model, send
 from ...errors import ModelError, ModelReplyError
-from ...prompts import render
 from ..extra import needs
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
             return _parsed(outcome.reply.text, output)
         except ModelReplyError as error:
             problem = str(error)
-            messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=problem))]
+            messages = repairing(messages, outcome.reply, problem)
     raise ModelReplyError(problem)
 
 
