@@ -19,6 +19,7 @@ from langgraph.types import Command
 
 from ..errors import InputError
 from .chat import read_dialogue
+from .compiled import Cancellable
 from .context import Context
 from .runtime import roles_of
 from .state import Question, Result, State
@@ -43,7 +44,7 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
             self.schemas[Question][name] = self.channels[name]
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()
-        return compiled
+        return Cancellable.of(compiled)
 
     def copy(self) -> Self:
         """The same state machine again, not compiled yet: nodes and edges that are added to it stand there alone."""

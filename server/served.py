@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END
-from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, StateSnapshot
 from langsmith import tracing_context
 
 from ..errors import InputError, LibraryError, ModelError
+from ..graphs.compiled import Cancellable
 from ..graphs.context import Context, caller_roles
 from ..graphs.nodes.steps import CANNOT_ANSWER
 from ..graphs.tracing import traces
@@ -36,19 +36,13 @@ _MOVES = (None, END, "__copy__")
 _log = logging.getLogger(__name__)
 
 
-class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
+class ServedGraph(Cancellable):
     """A compiled pattern for one request of a client."""
 
     def __init__(self, *, operator: Operator, context: Context, user: BaseUser | None, **parts: Any) -> None:
         """`context` is what the request is permitted, `user` who signed in for it; `parts` make a compiled graph."""
         super().__init__(**parts)
         self.operator, self.context, self.user = operator, context, user
-
-    @classmethod
-    def of(cls, graph: CompiledStateGraph[Any, Any, Any, Any], **served: Any) -> ServedGraph:
-        """The same graph, served."""
-        parts = {name: value for name, value in graph.__dict__.items() if name != "__orig_class__"}
-        return cls(**parts, **served)
 
     def get_context_jsonschema(self) -> dict[str, Any]:
         """What a client may set."""

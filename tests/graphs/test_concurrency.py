@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
@@ -113,6 +114,46 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
     threads, descriptors = left_over()
     assert threads <= before[0]
     assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 104 runs
+
+
+@pytest.mark.parametrize("name", ["naive", "tool_agent", "research"])
+async def test_a_run_that_is_cancelled_again_and_again_stops(library: Any, name: str) -> None:
+    """Starlette ends a stream so when its client has gone; the call of the model is not waited for."""
+    asked, release = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
+
+    def reply(_: Any) -> str:
+        loop.call_soon_threadsafe(asked.set)
+        release.wait(30)
+        return "Not found"
+
+    async def stream() -> None:
+        given = {"question": QUESTIONS[1]}
+        async for _ in pattern(name).compile().astream(given, context=context, stream_mode=["custom", "messages"]):
+            pass
+
+    context = Context(library=library, model=ScriptedModel(reply))
+    before = asyncio.all_tasks()
+    try:
+        async with anyio.create_task_group() as group:
+            group.start_soon(stream)
+            await asked.wait()
+            group.cancel_scope.cancel()
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert asyncio.all_tasks() == before
+    finally:
+        release.set()
+
+
+async def test_a_stream_takes_no_step_that_nobody_asked_for(library: Any) -> None:
+    graph = pattern("naive").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "1"}}
+    stream = graph.astream({"question": QUESTIONS[1]}, config, context=Context(library=library), stream_mode="updates")
+    assert list(await anext(stream)) == ["begin"]
+    await asyncio.sleep(0.2)
+    assert (await graph.aget_state(config)).next == ("retrieve",)
+    await stream.aclose()
 
 
 def test_a_conversation_takes_one_turn_at_a_time(library: Any) -> None:

@@ -1,0 +1,65 @@
+"""A compiled graph of which a cancelled run stops, however it is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any, Self
+
+from langgraph.graph.state import CompiledStateGraph
+
+from .context import Context
+from .state import Question, Result, State
+
+_END = object()
+_RUNS: set[asyncio.Task[None]] = set()
+"""Runs in progress: the event loop itself does not keep its tasks alive."""
+
+
+class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
+    """A compiled graph whose async runs are cancelled once each, in tasks of their own.
+
+    If a client has gone, Starlette, and so FastAPI, ends its stream by anyio, which cancels a task again at every
+    `await`. LangGraph's own cleanup does not survive that: nodes would go on, and pay for replies that nobody reads.
+    """
+
+    @classmethod
+    def of(cls, graph: CompiledStateGraph[Any, Any, Any, Any], **more: Any) -> Self:
+        """The same graph as an object of this class; `more` is what its constructor takes besides."""
+        parts = {name: value for name, value in graph.__dict__.items() if name != "__orig_class__"}
+        return cls(**parts, **more)
+
+    async def astream(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
+        """Stream a run, as `CompiledStateGraph.astream` does. `ainvoke` and `astream_events` stream it too."""
+        run: Any = super().astream(*args, **options)
+        wanted, chunks = asyncio.Semaphore(0), asyncio.Queue[Any]()
+
+        async def work() -> None:
+            try:
+                async with aclosing(run):
+                    await wanted.acquire()
+                    async for chunk in run:
+                        chunks.put_nowait(chunk)
+                        await wanted.acquire()  # so that no step begins before it is asked for
+            finally:
+                chunks.put_nowait(_END)
+
+        task = asyncio.create_task(work())
+        _RUNS.add(task)
+        task.add_done_callback(_over)
+        try:
+            wanted.release()
+            while (chunk := await chunks.get()) is not _END:
+                yield chunk
+                wanted.release()
+            await task
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+
+def _over(task: asyncio.Task[None]) -> None:
+    _RUNS.discard(task)
+    if not task.cancelled():
+        task.exception()  # or asyncio would report one that nobody waits for any more
