@@ -139,7 +139,7 @@ class ChromaFolder:
 
     def unusable(self, error: object) -> LibraryError:
         """The error to raise if the folder cannot be read."""
-        return of_disk(f"the folder {str(self._folder)!r}", error) or LibraryError(
+        return of_disk(f"the folder {str(self._folder)!r}", error, folder=self._folder) or LibraryError(
             f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
             "run `groundwire index` again, it makes anew what it cannot read; if that fails, delete the folder first"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -15,25 +16,37 @@ _SECONDS = 30
 _LARGE = ("embeddings", "embedding_metadata", "embeddings_queue", "embedding_fulltext_search")
 
 
+_ROOM = 8_000_000
 # What SQLite (also inside Chroma), tantivy and the system say: the files themselves are whole then.
 _DISK = re.compile(r"disk is full|disk I/O error|No space left|quota exceeded|File too large", re.IGNORECASE)
 
 
-def of_disk(what: str, error: object) -> LibraryError | None:
+def of_disk(what: str, error: object, *, folder: Path | None = None) -> LibraryError | None:
     """The error to raise if the disk is at fault; None if the file is. `what` names the file.
 
-    Chroma tries to close what it could not open and fails at that, so the chained errors are checked too.
+    Chroma tries to close what it could not open and fails at that, so the chained errors are checked too. It may not
+    say why it could not write either: give its `folder`, and the disk is at fault if less than 8 MB of it are free.
     """
     why = ""
     while error is not None:
         why = str(error) if _DISK.search(str(error)) else why
         error = getattr(error, "__context__", None)
+    if not why and folder is not None and (free := _free(folder)) < _ROOM:
+        why = f"{free:,} bytes are free"
     if not why:
         return None
     return LibraryError(
         f"{what} cannot be read or written now ({why}): see that its disk and the folder of temporary files have "
         "room, then repeat"
     )
+
+
+def _free(folder: Path) -> int:
+    """The free bytes of a folder's disk; `_ROOM` if the system does not tell."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return _ROOM
 
 
 @contextmanager

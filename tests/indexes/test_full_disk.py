@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sentences import one_sentence
@@ -58,4 +59,18 @@ def test_what_chroma_hides_of_a_full_disk_is_told(tmp_path: Path) -> None:
         message = str(folder.unusable(error))
     assert "disk is full" in message
     assert "have room" in message
+    assert "delete" not in message
+
+
+def test_a_disk_without_room_of_which_chroma_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It fails so when it brings its graph up to date, even for a search."""
+    from chromadb.errors import InternalError
+
+    error = InternalError("Error in compaction: Failed to apply logs to the metadata segment")
+    folder = ChromaFolder(tmp_path)
+    assert "index` again" in str(folder.unusable(error))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=151_552))
+    message = str(folder.unusable(error))
+    assert "151,552 bytes are free" in message
+    assert "have room, then repeat" in message
     assert "delete" not in message
