@@ -74,7 +74,8 @@ class Home:
             lock.acquire()
         except Timeout as error:
             raise LibraryBusyError(
-                f"another process is writing to the library {str(self.path)!r}: wait until it is done, then repeat"
+                f"another process or thread is writing to the library {str(self.path)!r}: wait until it is done, then "
+                "repeat"
             ) from error
         except OSError as error:
             raise LibraryReadOnlyError(

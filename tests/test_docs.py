@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import shlex
 import shutil
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from hostile import KINDS
 
 from groundwire.cli.app import run
 from groundwire.config import read_operator
+from groundwire.evidence.events import Done, read_event
 from groundwire.graphs import PATTERNS
 from groundwire.indexes.sets import build_set
 from groundwire.settings import Limits, Operator
@@ -52,6 +56,24 @@ def test_python_blocks_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(folder)
     for block in blocks(page, "python"):
         exec(compile(block, str(page), "exec"), {"__name__": "docs"})
+
+
+@pytest.mark.slow
+async def test_the_endpoint_of_the_tutorial_streams(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    (block,) = (block for block in blocks(ROOT / "docs" / "tutorials.md", "python") if "Starlette(" in block)
+    names: dict[str, Any] = {"__name__": "docs"}
+    exec(block, names)
+    client = httpx.AsyncClient(transport=httpx.ASGITransport(names["app"]), base_url="http://service")
+    with names["library"]:
+        async with client:
+            reply = await client.get(
+                "/answer", params={"question": "Who may override a berth?"}, headers={"x-user": "guest"}
+            )
+    *_, done = reply.text.strip().split("\n\n")
+    event = read_event(json.loads(done.removeprefix("event: done\ndata: ")))
+    assert isinstance(event, Done)
+    assert event.answer.citations
 
 
 @pytest.mark.slow

@@ -172,6 +172,12 @@ def test_two_writers_at_once(filled_shelf, groundwire) -> None:
     assert filled_shelf.content()["catalog"] == before["catalog"]
 
 
+def test_two_writers_at_once_in_one_process(filled_shelf) -> None:
+    library = filled_shelf.library()
+    with library.writing(), pytest.raises(LibraryBusyError, match="another process or thread is writing"):
+        library.delete_index("docs")
+
+
 def test_two_threads_may_not_write_at_once(filled_shelf) -> None:
     library = filled_shelf.library()
     with library.writing(), pytest.raises(LibraryBusyError), library.writing():
