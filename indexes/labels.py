@@ -16,10 +16,11 @@ PUBLIC = "public"
 def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
     """The labels, sorted, without duplicates and without `public`, which requires no role.
 
-    Raises `InputError` for a label that is not a plain word, and for one word in place of a list of words.
+    Raises `InputError` for a label that is not a plain word, and for anything but a list of words.
     """
-    if isinstance(labels, str | bytes):
-        raise InputError(f"the labels or roles are {labels!r}: hand in a list, such as {[str(labels)]!r}")
+    if isinstance(labels, str | bytes) or not isinstance(labels, Iterable):
+        example = [str(labels)] if isinstance(labels, str | bytes) else ["staff"]
+        raise InputError(f"the labels or roles are {labels!r}: hand in a list, such as {example!r}")
     labels = list(labels)
     for label in labels:
         if not isinstance(label, str):

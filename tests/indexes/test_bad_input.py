@@ -160,6 +160,11 @@ def test_one_index_in_place_of_a_list(filled_shelf) -> None:
         filled_shelf.library().search("anchor", indexes="docs")
 
 
+def test_roles_of_somebody_who_has_none(filled_shelf) -> None:
+    with pytest.raises(InputError, match=r"the labels or roles are None: hand in a list, such as \['staff'\]"):
+        filled_shelf.library().search("anchor", roles=None)
+
+
 @pytest.mark.parametrize("question", [None, 5, b"anchor"])
 def test_a_question_that_is_no_text(filled_shelf, question) -> None:
     context = Context(library=filled_shelf.library())
