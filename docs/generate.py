@@ -93,7 +93,8 @@ buttons. From Python, `Command(resume=True)` approves a web query and anything e
 and `chat` bring their own).
 
 You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
-the text that is searched for next.
+the text that is searched for next. However long you take, and however long a killed run stood still, the seconds that
+it had left are left.
 
 Chat interfaces (Studio's chat mode, Agent Chat UI) may send `messages` in place of a question: the last message is
 then the question, and the state's `messages` show the thread. An empty list is no messages. If both are sent, they

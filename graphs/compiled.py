@@ -1,15 +1,17 @@
-"""A compiled graph of which a cancelled run stops, however it is cancelled."""
+"""A compiled graph of which a cancelled run stops, and of which a run knows when it began."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from typing import Any, Self
 
+from langchain_core.runnables import RunnableConfig
 from langgraph.graph.state import CompiledStateGraph
 
 from .context import Context
+from .pause import beginning_now
 from .state import Question, Result, State
 
 _END = object()
@@ -30,9 +32,13 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
         parts = {name: value for name, value in graph.__dict__.items() if name != "__orig_class__"}
         return cls(**parts, **more)
 
-    async def astream(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
+    def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
+        """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""
+        return super().stream(input, beginning_now(config), **options)
+
+    async def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:
         """Stream a run, as `CompiledStateGraph.astream` does. `ainvoke` and `astream_events` stream it too."""
-        run: Any = super().astream(*args, **options)
+        run: Any = super().astream(input, beginning_now(config), **options)
         wanted, chunks = asyncio.Semaphore(0), asyncio.Queue[Any]()
 
         async def work() -> None:

@@ -20,7 +20,6 @@ from ..indexes.library import check_query
 from ..settings import fault_of
 from .chat import as_messages
 from .context import GivenContext, given_library
-from .pause import paused_for
 from .thread import Thread
 from .trace import trace_of
 
@@ -188,15 +187,12 @@ class Conversation:
 
         machine = self._thread.machine(graph)
         todo: Any = start
-        saved = self._thread.saved() if start is None else None
-        paused = saved.stood_still() if saved is not None else 0.0
         while True:
-            config = self._thread.config(graph, paused)
+            config = self._thread.config(graph)
             try:
-                with paused_for(paused):
-                    for chunk in self._events(machine, todo, config):
-                        if event := event_in(chunk):
-                            on_event(event)
+                for chunk in self._events(machine, todo, config):
+                    if event := event_in(chunk):
+                        on_event(event)
             except GraphDrained as error:
                 raise StoppedError(f"the turn on thread {self._thread.name!r} was stopped: resume it") from error
             state = machine.get_state(config)

@@ -1,33 +1,42 @@
-"""The time of a turn that its budget does not count: from a kill to its resumption, and while it waits for a person."""
+"""The time of a turn that its budget does not count: while it stands still, and while it waits for a person."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from .clock import seconds_since
+from langchain_core.runnables import RunnableConfig, ensure_config
+
+from .clock import now, seconds_since
 
 if TYPE_CHECKING:
     from .state import State
 
-_seconds: ContextVar[float] = ContextVar("paused_seconds", default=0.0)
+_BEGAN = "__groundwire_began"
+"""Where a config tells its nodes when this run began; no checkpointer keeps a name that begins so."""
 
 
-@contextmanager
-def paused_for(seconds: float) -> Iterator[None]:
-    """Do not count `seconds`, in which nothing ran, for the run inside."""
-    token = _seconds.set(seconds)
-    try:
-        yield
-    finally:
-        _seconds.reset(token)
+def beginning_now(config: RunnableConfig | None) -> RunnableConfig:
+    """The config of a run that begins at this moment."""
+    given: RunnableConfig = config or {}
+    return {**given, "configurable": {**given.get("configurable", {}), _BEGAN: now()}}
 
 
 def running(state: State) -> float:
-    """Seconds since the turn began in which it ran or waited for a person."""
-    return max(0.0, seconds_since(state["started"]) - _seconds.get())
+    """Seconds since the turn began, whether it ran, stood still or waited for a person."""
+    return seconds_since(state["started"])
+
+
+def stood_still(state: State) -> list[list[float]]:
+    """How long nothing ran between the last node of the turn and the beginning of this run, in the form of `waits`.
+
+    A turn goes on later after a kill, at a breakpoint, and from an earlier checkpoint that a person returns to.
+    """
+    began = ensure_config()["configurable"].get(_BEGAN)
+    if began is None or "started" not in state or "ended" not in state:
+        return []
+    until = running(state) - seconds_since(began)
+    return [[state["ended"], until]] if until > state["ended"] else []
 
 
 def waited(state: State) -> list[list[float]]:

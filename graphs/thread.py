@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -36,14 +34,6 @@ class Saved:
     graph: str
     roles: tuple[str, ...]
     """The roles of all who contributed to the turn, and those of whoever wrote this checkpoint."""
-    paused: float
-    """Seconds in which the turn did not run, before this checkpoint."""
-    at: float
-    """When it was saved, in seconds since the epoch."""
-
-    def stood_still(self) -> float:
-        """Seconds that the turn was paused: from this checkpoint until now, and in all earlier pauses."""
-        return self.paused + max(0.0, time.time() - self.at)
 
 
 class Thread:
@@ -86,8 +76,6 @@ class Thread:
             values=values,
             graph=metadata.get("graph", self.graph),
             roles=tuple(joined(values.get("roles", ()), list(filter(None, metadata.get("roles", "").split(","))))),
-            paused=float(metadata.get("paused", 0.0)),
-            at=datetime.fromisoformat(saved.checkpoint["ts"]).timestamp(),
         )
 
     def goes_on(self, saved: Saved) -> bool:
@@ -106,9 +94,9 @@ class Thread:
             self._machines[graph] = pattern(graph).compile(checkpointer=self.checkpointer, name=graph)
         return self._machines[graph]
 
-    def config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
+    def config(self, graph: str) -> RunnableConfig:
         """The config of a run; the checkpointer stores its metadata about the turn with each checkpoint."""
-        metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self.roles), "paused": paused}
+        metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self.roles)}
         config: RunnableConfig = {
             "configurable": {"thread_id": self.name},
             "metadata": {**self._given.get("metadata", {}), **metadata},

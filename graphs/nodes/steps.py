@@ -17,7 +17,7 @@ from ...evidence.line import one_line
 from ...models.deadline import aside
 from ..context import Context
 from ..edited import as_edited
-from ..pause import running
+from ..pause import running, stood_still
 from ..runtime import Run, roles_of
 from ..state import State, Update
 from ..turn import check_asker
@@ -65,7 +65,15 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
     """Wrap a node so that it sends a `Began` event, and runs only for a caller who may continue the turn.
 
     If the caller has more roles than the turn, the turn takes these on, since what the node finds is open only to them.
+    The time that the turn stood still before this run is not counted.
     """
+
+    def counted(state: State, runtime: Run) -> Update:
+        still = stood_still(state)
+        if not still:
+            return work(state, runtime)
+        update = work({**state, "waits": [*state["waits"], *still]}, runtime)
+        return update if update.get("waits") else {**update, "waits": still}
 
     @wraps(work)
     def run(state: State, runtime: Run) -> Update:
@@ -74,9 +82,9 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
         state = as_edited(state)
         emit(state, runtime, Began(node=work.__name__))
         if set(roles) <= set(state.get("roles", ())):
-            return work(state, runtime)
+            return counted(state, runtime)
         try:
-            return {**work(state, runtime), "roles": list(roles)}
+            return {**counted(state, runtime), "roles": list(roles)}
         except (InputError, LibraryError):  # they name indexes, and those who began the turn can read the thread
             raise InputError(_FAILED) from None
 

@@ -125,8 +125,8 @@ def test_the_time_that_a_turn_stood_still_is_not_counted(
         take = conversation.resume if conversation.unfinished else partial(conversation.ask, QUESTION)
         with pytest.raises(StoppedError):
             take(on_event=stopped_at(node, conversation))
-        now = time.time
-        monkeypatch.setattr(time, "time", lambda now=now: now() + 86_400)
+        monkeypatch.setattr(time, "time", lambda now=time.time: now() + 86_400)
+        monkeypatch.setattr(time, "monotonic", lambda now=time.monotonic: now() + 86_400)
     answer = conversation.resume()
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "complete", "scripted")
     assert answer.cost.elapsed_seconds < BudgetSettings().max_seconds

@@ -63,6 +63,35 @@ def test_a_compiled_pattern_has_its_seconds_left_after_a_late_reply(
     assert answer.cost.elapsed_seconds < SECONDS
 
 
+@pytest.mark.parametrize(("graph", "node"), [("corrective", "write"), ("research", "gather"), ("tool_agent", "check")])
+async def test_a_turn_that_goes_on_hours_after_a_breakpoint_has_its_seconds_left(
+    library: Any, actor: Any, web: Any, hours_pass: Any, graph: str, node: str
+) -> None:
+    compiled = pattern(graph).compile(checkpointer=InMemorySaver(), interrupt_before=[node])
+    config: Any = {"configurable": {"thread_id": "one"}}
+    context = Context(library=library, model=actor(), budget=BudgetSettings(max_seconds=SECONDS))
+    await compiled.ainvoke({"question": "Why did the shore breaker trip?"}, config, context=context)
+    while compiled.get_state(config).next:
+        hours_pass()
+        result = await compiled.ainvoke(None, config, context=context)
+    answer = Answer.model_validate(result["answer"])
+    assert answer.stop_reason != "seconds"
+    assert 0 < answer.cost.elapsed_seconds < SECONDS
+
+
+def test_a_turn_that_is_continued_from_an_earlier_checkpoint_has_its_seconds_left(
+    library: Any, actor: Any, hours_pass: Any
+) -> None:
+    compiled, config = pattern("corrective").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    context = Context(library=library, model=actor(), budget=BudgetSettings(max_seconds=SECONDS))
+    compiled.invoke({"question": "Why did the shore breaker trip?"}, config, context=context)
+    (earlier,) = (state for state in compiled.get_state_history(config) if state.next == ("write",))
+    hours_pass()
+    result = compiled.invoke(None, earlier.config, context=context)
+    assert "writer" in result["answer"]["cost"]["by_role"]
+    assert result["answer"]["cost"]["elapsed_seconds"] < SECONDS
+
+
 @pytest.mark.parametrize("graph", REPLIES)
 def test_so_has_a_conversation(library: Any, actor: Any, web: Any, hours_pass: Any, graph: str) -> None:
     budget = BudgetSettings(max_seconds=SECONDS, max_web_searches=2)
