@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from ...evidence.trace import Trace
 from ..sets.case import Case
-from ..sets.words import without_markers, words
+from ..sets.words import composed, without_markers, words
 from .measure import Measure, Scores
 
 MEASURES = (
@@ -23,17 +23,22 @@ MEASURES = (
     Measure("contains", "contains", "Every string that a right answer must hold is in it, as whole words.", "answers"),
 )
 _YES_NO = {"yes", "no"}
-_TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014\u2011\u00a0", "''\"\"--- ")
 _DECIMAL = re.compile(r"(?<=\d)\.(?=\d)")
 _MINUS = re.compile(r"(?<![^\s(])-(?=\d)")
 _LETTER = re.compile(r"(?<=[^\s.!?:;]\s)A(?![\w'-])")
+_BETWEEN = re.compile(r"[=|;]|(?<!\d)[/,:]|[/,:](?!\d)")
+"""Signs between two words that no space parts; between two digits, `/`, `,` and `:` are part of a number."""
+_JOINED = re.compile(r"(?<=\w)'(?=s\b)|\b(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)'(?=\w\w)", re.IGNORECASE)
+"""The apostrophe of `the master's`, and the short word of `l'heure` or `dell'acqua`, which belong to no answer."""
+_POINT, _NEGATIVE, _GRADE = "\ue000", "\ue001", "\ue002"
+"""Stand for a decimal point, a minus sign and the letter A, since the normalisation takes those away."""
 
 
 def contains(text: str, phrases: Sequence[str]) -> bool:
     """Whether the text contains every wanted string; a string that normalises to nothing is never found.
 
-    A setting such as `MIN_ROWS=1200` contains its value. Unlike in SQuAD, a decimal point and a minus sign count, and
-    so does a letter that looks like an article ("grade A").
+    A setting such as `MIN_ROWS=1200` contains its value, `the master/mate` both, and `the master's` the master. Unlike
+    in SQuAD, a decimal point and a minus sign count, and so does a letter that looks like an article ("grade A").
     """
     return bool(phrases) and all(_contains(text, phrase) for phrase in phrases)
 
@@ -46,8 +51,10 @@ def _contains(text: str, phrase: str) -> bool:
 
 def _apart(text: str, *, letters: bool) -> str:
     """The words between spaces; the signs that tell values apart become ones that the normalisation keeps."""
-    plain = _MINUS.sub("\u2212", _DECIMAL.sub("\u00b7", without_markers(text).replace("=", " ")))
-    kept = _LETTER.sub("\u1d00", plain) if letters else plain
+    plain = composed(without_markers(text)).replace("\u2212", "-")
+    plain = _JOINED.sub(lambda match: f"{match[0][:-1]} ", _BETWEEN.sub(" ", plain))
+    plain = _MINUS.sub(_NEGATIVE, _DECIMAL.sub(_POINT, plain))
+    kept = _LETTER.sub(_GRADE, plain) if letters else plain
     return f" {' '.join(words(kept))} "
 
 
@@ -72,9 +79,9 @@ def answer_scores(case: Case, trace: Trace | None) -> Scores:
     refused = trace is not None and trace.answer.status == "refused"
     if case.unanswerable:
         return {"right": float(refused), "exact_match": None, "f1": None, "contains": None}
-    text = "" if trace is None or refused else _plain(trace.answer.text)
-    spellings = [list(map(_plain, [answer] if isinstance(answer, str) else answer)) for answer in case.answers]
-    gold = [*filter(None, [_plain(case.answer)]), *(spellings[0] if len(spellings) == 1 else [])]
+    text = "" if trace is None or refused else trace.answer.text
+    spellings = [[answer] if isinstance(answer, str) else answer for answer in case.answers]
+    gold = [*filter(None, [case.answer]), *(spellings[0] if len(spellings) == 1 else [])]
     right = float(all(any(_holds(text, spelling) for spelling in item) for item in spellings)) if spellings else None
     return {
         "right": right,
@@ -82,11 +89,6 @@ def answer_scores(case: Case, trace: Trace | None) -> Scores:
         "f1": max(_f1(text, answer) for answer in gold) if gold else None,
         "contains": right,
     }
-
-
-def _plain(text: str) -> str:
-    """`text` with ASCII quotes and dashes: the normalisation removes those, but not typographic ones."""
-    return text.translate(_TYPESET)
 
 
 def _holds(text: str, spelling: str) -> bool:

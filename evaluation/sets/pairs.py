@@ -58,12 +58,13 @@ def sought(spellings: Sequence[str]) -> list[list[str]]:
     No right answer need repeat a whole sentence (which ends in a full stop) or more than 20 words verbatim: such
     spellings are only used for comparison, as are those that are an article or punctuation.
     """
-    ends = (".", "!", "?")
+    ends = (".", "!", "?", "\u3002", "\uff01", "\uff1f")
     phrases = [
         spelling
         for spelling in spellings
-        if words(spelling)
-        and len(spelling.split()) <= (_LONGEST_WITH_FULL_STOP if spelling.rstrip().endswith(ends) else _LONGEST_PHRASE)
+        if 0
+        < len(words(spelling))
+        <= (_LONGEST_WITH_FULL_STOP if spelling.rstrip().endswith(ends) else _LONGEST_PHRASE)
     ]
     return [phrases] if phrases else []
 

@@ -209,6 +209,16 @@ def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
     assert not (tmp_path / "library").exists()
 
 
+def test_no_right_answer_repeats_a_whole_sentence_in_chinese_either(tmp_path: Path) -> None:
+    long = "\u62d6\u8239\u4e0a\u7684\u4eba\u5728\u591c\u95f4\u51fa\u822a\u4e4b\u540e\u4f11\u606f11\u5c0f\u65f6\u3002"
+    eval_set = load_set(
+        write(
+            tmp_path, {"question": "q", "answer": long}, {"question": "q", "answer": "11\u5c0f\u65f6"}, name="p.jsonl"
+        )
+    )
+    assert [case.answers for case in eval_set.cases] == [[], [["11\u5c0f\u65f6"]]]
+
+
 def test_faults_of_questions_with_answers_are_told(tmp_path: Path) -> None:
     path = write(
         tmp_path,
