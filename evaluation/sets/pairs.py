@@ -33,11 +33,11 @@ class Pair(BaseModel):
 def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
     """The cases of a file without a TOML.
 
-    A file in which any line has a field that only cases have (`gold`, `roles`, ...) is read as cases: there `answers`
-    is a list of what an answer must contain, all of it.
+    A file in which any line has what only cases have (`gold`, `roles`, ..., or a list in its `answers`) is read as
+    cases: there `answers` is a list of what an answer must contain, all of it.
     """
     lines = read_lines(file, Faults(file.name))
-    if any(_OF_CASES_ONLY & line.fields.keys() for line in lines):
+    if any(_OF_CASES_ONLY & line.fields.keys() or _has_spellings(line) for line in lines):
         return read_cases(file, faults)
     lines = read_lines(file, faults)
     check_unique(lines, faults)
@@ -50,6 +50,12 @@ def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
             if not (pair.answer or pair.answers):
                 faults.add(line.place, "it has neither 'answer' nor 'answers'")
     return cases
+
+
+def _has_spellings(line: Line) -> bool:
+    """Whether one of the `answers` is a list of spellings, as in a case."""
+    answers = line.fields.get("answers")
+    return isinstance(answers, list) and any(isinstance(item, list) for item in answers)
 
 
 def sought(spellings: Sequence[str]) -> list[list[str]]:

@@ -209,6 +209,12 @@ def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
     assert not (tmp_path / "library").exists()
 
 
+def test_a_list_of_spellings_makes_a_file_one_of_cases(tmp_path: Path) -> None:
+    spellings, both = [["master", "head of the port"]], ["11 hours", "a night call-out"]
+    lines = [{"id": "who", "question": "Who?", "answers": spellings}, {"id": "rest", "question": "q", "answers": both}]
+    assert [case.answers for case in load_set(write(tmp_path, *lines, name="p.jsonl")).cases] == [spellings, both]
+
+
 def test_no_right_answer_repeats_a_whole_sentence_in_chinese_either(tmp_path: Path) -> None:
     long = "\u62d6\u8239\u4e0a\u7684\u4eba\u5728\u591c\u95f4\u51fa\u822a\u4e4b\u540e\u4f11\u606f11\u5c0f\u65f6\u3002"
     eval_set = load_set(
