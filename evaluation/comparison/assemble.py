@@ -128,7 +128,8 @@ def _system_result(
     flat = [run for case in cases for run in runs[case.id]]
     points = _curve([(run.record.trace, right) for run in flat if (right := run.scores[PRIMARY]) is not None])
     refused = [score.scores["refused"] or 0.0 for score in scores]
-    search_failures = [failure for run in flat for failure in _search_failures(run.record)]
+    search_failures = [failure for run in flat for failure in run.record.search_failures]
+    unaided = [run.record.unaided[0] for run in flat if run.record.unaided]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
     return SystemResult(
         name=system.name,
@@ -144,6 +145,8 @@ def _system_result(
         failed=sum(score.failures for score in scores),
         failed_searches=len(search_failures),
         search_failure=search_failures[0] if search_failures else "",
+        unaided=len(unaided),
+        unaided_because=str(unaided[0]) if unaided else "",
         cases=scores,
         judged=_judged(judgements, seed),
     )
@@ -174,11 +177,6 @@ def _curve(runs: Sequence[tuple[Trace | None, float]]) -> list[RiskPoint]:
         return []
     confidences = [None if answer is None else answer.confidence or 0.0 for answer in given]
     return risk_coverage(confidences, [right for _, right in runs])
-
-
-def _search_failures(record: Record) -> list[str]:
-    searched = record.trace.answer.searched if record.trace is not None else []
-    return [search.failure for search in searched if search.failure]
 
 
 def _by_system(judgements: Iterable[Judgement]) -> dict[str, list[Judgement]]:

@@ -95,6 +95,10 @@ class SystemResult(_Part):
     """Searches that failed in runs that continued without them, for example because the web was unreachable."""
     search_failure: str = ""
     """Reason of the first of these failures."""
+    unaided: int = 0
+    """Runs in which a rule of ours decided something in place of the model, which gave no reply or none of use."""
+    unaided_because: str = ""
+    """Why, in the first of these runs."""
     cases: list[CaseScore]
     judged: list[Judged] = []
 

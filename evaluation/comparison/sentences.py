@@ -79,7 +79,7 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
 
 
 def cautions(results: Results) -> list[str]:
-    """What the figures lack: cases without a right answer to compare with, and missing passages and results."""
+    """What the figures lack: cases without a right answer to compare with, and runs without a search or the model."""
     sentences = [_unjudged(results)]
     for system in results.systems:
         if system.settings.get("transform") == "hyde" and results.model == "none":
@@ -90,6 +90,11 @@ def cautions(results: Results) -> list[str]:
             sentences.append(
                 f"{system.name} went on without the results of failed searches ({system.failed_searches}), such as: "
                 f"{system.search_failure}"
+            )
+        if system.unaided:
+            sentences.append(
+                f"{system.name} decided by rules what the model should have, in {system.unaided} of "
+                f"{counted(results.n * results.repeats, 'run')}, such as: {system.unaided_because}."
             )
     return [sentence for sentence in sentences if sentence]
 

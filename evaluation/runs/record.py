@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-from ...evidence.failure import Failure
+from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
 from ...indexes.progress import OnProgress
+
+_AWAY = NO_REPLY - {"late"}
 
 
 class Record(BaseModel):
@@ -21,6 +23,27 @@ class Record(BaseModel):
     trace: Trace | None = None
     failure: Failure | None = None
     """Why there is no trace; None if there is one."""
+
+    @property
+    def unaided(self) -> list[Failure]:
+        """Why a rule of ours decided in place of the model, for each step in which it was asked in vain."""
+        steps = self.trace.answer.steps if self.trace is not None else []
+        return [step.failure for step in steps if step.failure is not None and step.made_by == "fallback"]
+
+    @property
+    def search_failures(self) -> list[str]:
+        """Why searches failed that the run went on without."""
+        searched = self.trace.answer.searched if self.trace is not None else []
+        return [search.failure for search in searched if search.failure]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the run ended, and neither the model nor a search was away meanwhile.
+
+        Otherwise the same run may go another way the next time. A late reply is due to the run, which has its seconds.
+        """
+        away = any(failure.kind in _AWAY for failure in self.unaided)
+        return self.trace is not None and not away and not self.search_failures
 
 
 class Judgement(BaseModel):

@@ -26,17 +26,17 @@ from .system import chat_model, name_of
 from .unchanged import Unchanged
 
 _FEW = 3
-"""Consecutive runs without any reply of the model after which it counts as unreachable."""
+"""Consecutive runs without any reply of the model after which it counts as unreachable, if none was heard before."""
 _FATAL = (LibraryError, ModelError, KeyboardInterrupt, SystemExit)
 
 
 def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None = None) -> list[Record]:
     """Make each run that `store` does not have, at most `concurrency` at a time; all records by case, system, repeat.
 
-    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C, `watch` is told,
-    the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises `ModelError` if the
-    model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails or is changed
-    meanwhile.
+    A run that fails by itself, or goes on while the model or a search is away, is tried again the next time. At Ctrl-C,
+    `watch` is told, the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises
+    `ModelError` if the model cannot be created or gave no reply to several runs in a row, and `LibraryError` if a
+    library fails or is changed meanwhile.
     """
     watch = watch or Watch()
     unchanged = Unchanged(plan.contents)
@@ -57,7 +57,7 @@ def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None =
 
     if todo:
         _warm({id(library): library for job in todo if (library := plan.library_for(job.system))}.values(), todo[0])
-        silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), heard=bool(records))
+        silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), at_once=concurrency, heard=bool(records))
         _make(todo, _asker(plan), concurrency, keep, watch.stopping, silence)
     cases, systems, repeats = plan.set_.cases, plan.systems, range(plan.repeat)
     return [records[case.id, system.name, at] for case in cases for system in systems for at in repeats]
@@ -135,7 +135,9 @@ class _Silence:
     """Counts consecutive runs without a reply of the model."""
 
     few: int
-    """The count at which to give up."""
+    """The count at which to give up while it was never heard."""
+    at_once: int
+    """How many runs are made at a time: a model that pauses for a moment fails all of them, and no more."""
     heard: bool
     """Whether the model ever replied; from then on a late reply is due to the case, not to the model."""
     runs: int = 0
@@ -147,7 +149,7 @@ class _Silence:
             self.runs, self.heard = 0, self.heard or record.trace is not None
         elif not self.heard or kind != "late":
             self.runs += 1
-        if self.runs >= self.few:
+        if self.runs >= self.few + (self.at_once if self.heard else 0):
             raise ModelError(
                 f"the chat model gave no reply to {self.runs} runs one after the other ({record.failure}): see that "
                 "its server runs and that its name, URL and key are right, then the same command goes on"

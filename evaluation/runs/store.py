@@ -78,9 +78,9 @@ class Store(Database):
             lock.release()
 
     def record(self, fingerprint: str) -> Record | None:
-        """The record of that run; None if it does not exist or failed, since failed runs are tried again."""
+        """The record of that run; None if there is none that is whole: what failed is tried again."""
         rows = self.all("SELECT record FROM records WHERE run = ?", (fingerprint,))
-        return next((record for (text,) in rows if (record := _read(Record, text)) and record.trace), None)
+        return next((record for (text,) in rows if (record := _read(Record, text)) and record.is_whole), None)
 
     def put(self, fingerprint: str, record: Record) -> None:
         """Store a record; once this returns, it survives a crash of the process or machine."""

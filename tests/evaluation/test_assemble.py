@@ -18,7 +18,7 @@ from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.evaluation.sets.gold import Located
-from groundwire.evidence.answer import Answer, Searched
+from groundwire.evidence.answer import Answer, Searched, Step
 from groundwire.evidence.citation import Citation
 from groundwire.evidence.cost import Call, Cost
 from groundwire.evidence.failure import Failure
@@ -148,6 +148,18 @@ def test_searches_that_failed_are_counted_and_told() -> None:
     assert (results.systems[0].failed_searches, results.systems[0].search_failure) == (1, "The web is away.")
     assert cautions(results) == ["naive went on without the results of failed searches (1), such as: The web is away."]
     assert cautions(put_together(make_records(c=refused_trace("Who?")))) == []
+
+
+def test_runs_in_which_rules_decided_for_the_model_are_counted_and_told() -> None:
+    junk = Failure(kind="unusable", said="the reply 'yes' holds no JSON object")
+    step = Step(node="grade", summary="6 relevant", made_by="fallback", failure=junk)
+    trace = answered_trace("When?")
+    trace = trace.model_copy(update={"answer": trace.answer.model_copy(update={"steps": [step, step]})})
+    results = put_together(make_records(b=trace, c=refused_trace("Who?")))
+    assert cautions(results) == [
+        "naive decided by rules what the model should have, in 1 of 3 runs, such as: the reply 'yes' holds no JSON "
+        "object."
+    ]
 
 
 def test_repeats_of_a_case_are_one_case() -> None:

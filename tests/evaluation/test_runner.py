@@ -198,6 +198,43 @@ def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(run_cases: Any,
     assert records[1].trace is None
 
 
+def test_a_pause_of_the_model_stops_nothing_and_its_end_does(run_cases: Any, actor: Any) -> None:
+    playing, asked = actor(), []
+
+    def pausing(messages: list[Any]) -> Any:
+        asked.append(messages)
+        if 2 <= len(asked) <= last:
+            raise ConnectionError("reset by peer")
+        return playing.replies(messages)
+
+    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(9)]
+    last = 5  # as many as are under way at a time
+    records = run_cases(cases, model=ScriptedModel(pausing), concurrency=4)
+    assert sum(record.failure is not None for record in records) == 4
+    asked, last = [], 99
+    with pytest.raises(ModelError, match="no reply to 7 runs one after the other"):
+        run_cases([REST, *(case.model_copy(update={"id": f"{case.id}-again"}) for case in cases)],
+                  model=ScriptedModel(pausing), concurrency=4)  # fmt: skip
+
+
+def test_a_run_that_went_on_without_the_model_is_made_again(run_cases: Any, actor: Any) -> None:
+    playing = actor()
+
+    def graded_by_nobody(messages: list[Any]) -> Any:
+        if "grade these passages" in messages[-1].text:
+            raise ConnectionError("reset by peer")
+        return playing.replies(messages)
+
+    (record,) = run_cases([REST], "corrective", model=ScriptedModel(graded_by_nobody))
+    assert record.trace is not None
+    assert [failure.kind for failure in record.unaided] == ["unreachable"]
+    flags: list[bool] = []
+    (record,) = run_cases([REST], "corrective", model=actor(), on_record=lambda _, old: flags.append(old))
+    assert (flags, record.unaided) == ([False], [])
+    run_cases([REST], "corrective", model=actor(), on_record=lambda _, old: flags.append(old))
+    assert flags == [False, True]
+
+
 def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(run_cases: Any, actor: Any) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5)]
     with pytest.raises(ModelError, match="no reply to 3 runs"):
@@ -212,6 +249,7 @@ def test_a_reply_that_cannot_be_used_is_the_systems_own_result(run_cases: Any) -
     assert record.failure is None
     assert record.trace is not None
     assert (record.trace.answer.mode, record.trace.answer.cost.calls) == ("extractive", 1)
+    assert (record.is_whole, [failure.kind for failure in record.unaided]) == (True, ["unusable"])
 
 
 def test_a_library_that_fails_stops_the_run(run_cases: Any, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
