@@ -14,6 +14,7 @@ from langchain_core.language_models import BaseChatModel
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 
 from ..errors import InputError, LibraryError
+from ..indexes.content import hash_of
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
 from ..settings import IndexSettings, ModelSettings
@@ -29,7 +30,7 @@ from .runs.plan import Plan
 from .runs.record import Judgement, Record, Watch
 from .runs.runner import run
 from .runs.store import FOLDER, Store
-from .runs.system import Model, System, chat_model, name_of
+from .runs.system import Model, System, chat_model, model_of, name_of
 from .sets.eval_set import EvalSet
 from .sets.gold import Located, locate
 
@@ -206,10 +207,12 @@ def _judged(
     prints = {job.place: job.fingerprint for job in plan.jobs}
     own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
     judgements = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
-    existing = [judgement for judgement in judgements if judgement.judge == name_of(options.judge)]
+    given = {case.id: hash_of([case.answer, model_of(options.judge)]) for case in cases}
+    existing = [judgement for judgement in judgements if judgement.given == given[judgement.case]]
     watch.judging(len(judgeable) * len(METRICS) - len(existing))
 
     def keep(judgement: Judgement) -> None:
+        judgement = judgement.model_copy(update={"given": given[judgement.case]})
         store.put_judgement(prints[judgement.case, judgement.system, judgement.repeat], judgement)
         watch.judged(judgement)
 

@@ -57,6 +57,8 @@ class Judgement(BaseModel):
     metric: str
     judge: str
     """The model that judged."""
+    given: str = ""
+    """Hash of the right answer that it compared with, and of the judge's settings."""
     value: float | None = None
     """0 to 1."""
     failure: str = ""

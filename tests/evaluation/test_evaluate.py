@@ -186,6 +186,9 @@ def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeyp
     assert [len(judgements) for judgements in calls] == [0, 12]
     assert watch.judgements == 4
     assert second.results == first.results
+    first_case = small.cases[0].model_copy(update={"answer": "For eleven hours."})
+    compare(replace(small, cases=(first_case, *small.cases[1:])), folder, "naive", judge=actor())
+    assert [judgement.case for judgement in calls[2]] == [case.id for case in small.cases[1:4] for _ in range(3)]
 
 
 def test_the_graders_are_held_against_gold(small: EvalSet, folder: Path) -> None:
