@@ -87,7 +87,9 @@ def run_of(answers: dict[str, Floats]) -> Results:
             risk_coverage=[], seconds=[], failed=0,
             measures={"right": Estimate(value=float(answers["right"][:, at].mean()), n=len(answers["right"]))},
             cases=[
-                CaseScore(case=str(case), type="question", scores=dict(zip(answers, values, strict=True)))
+                CaseScore(
+                    case=str(case), asked=str(case), type="question", scores=dict(zip(answers, values, strict=True))
+                )
                 for case, values in enumerate(zip(*(each[:, at].tolist() for each in answers.values()), strict=True))
             ],
         )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ... import __version__
 from ...errors import InputError
 from ...evidence.trace import Trace
+from ...indexes.content import hash_of
 from ..measures import MEASURES, Price, score_all
 from ..measures.measure import Scores
 from ..runs.record import Judgement, Record
@@ -23,6 +24,8 @@ from .figures import range_of
 from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, RiskPoint, SystemResult
 from .statistics import SHARE, area_under, risk_coverage
 
+_ASKED = {"question", "conversation", "roles", "answer", "answers", "unanswerable"}
+"""What two cases must share for their scores to be compared; gold follows the documents, which may change."""
 CLOCK = "seconds"
 """The measure that differs from run to run."""
 
@@ -156,6 +159,7 @@ def _case_score(case: Case, runs: Sequence[_Scored]) -> CaseScore:
     names = [name for name in MEASURES if name in runs[0].scores]
     return CaseScore(
         case=case.id,
+        asked=hash_of(case.model_dump(mode="json", include=_ASKED)),
         type=case.type,
         scores={name: statistics.average(run.scores[name] for run in runs) for name in names},
         failures=sum(run.record.trace is None for run in runs),

@@ -69,11 +69,19 @@ def check_floor(name: str, floor: float) -> None:
 
 
 def compared(results: Results, baseline: Results) -> str:
-    """How many cases the gate could compare, and how many are new or gone. Raises `InputError` as `check` does."""
+    """How many cases the gate could compare, and how many are new, changed or gone.
+
+    A case is the same if its question, asker and right answer are, whatever its id. Raises `InputError` as `check`
+    does.
+    """
     _check_comparable(results, baseline)
-    now, before = _ids(results), _ids(baseline)
-    text = f"{len(now & before)} cases are in both runs, {len(now - before)} are new and {len(before - now)} are gone"
-    return f"{text}; only those in both were compared."
+    now, before = _asked(results), _asked(baseline)
+    new, gone = now.keys() - before.keys(), before.keys() - now.keys()
+    changed = {now[key] for key in new} & {before[key] for key in gone}
+    return (
+        f"{len(now) - len(new)} cases are in both runs, {len(new) - len(changed)} are new, {len(gone) - len(changed)} "
+        f"are gone, and {len(changed)} have another question or right answer; only those in both were compared."
+    )
 
 
 @dataclass(frozen=True)
@@ -101,8 +109,8 @@ def _losses(results: Results, baseline: Results) -> list[_Loss]:
 
 
 def _values(before: SystemResult, now: SystemResult, measure: str) -> tuple[Values, Values]:
-    old = {case.case: case.scores.get(measure) for case in before.cases}
-    pairs = [(old[case.case], case.scores.get(measure)) for case in now.cases if case.case in old]
+    old = {case.asked: case.scores.get(measure) for case in before.cases}
+    pairs = [(old[case.asked], case.scores.get(measure)) for case in now.cases if case.asked in old]
     return [value for value, _ in pairs], [other for _, other in pairs]
 
 
@@ -118,7 +126,7 @@ def _loss_sentence(loss: _Loss, results: Results) -> str:
 def _check_comparable(results: Results, baseline: Results) -> None:
     _check_same(baseline, set_name=results.set, model=results.model)
     _check_systems(baseline, {system.name: _configuration(system.graph, system.settings) for system in results.systems})
-    if not _ids(results) & _ids(baseline):
+    if not _asked(results).keys() & _asked(baseline).keys():
         raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline")
 
 
@@ -149,8 +157,9 @@ def _configuration(graph: str, settings: Mapping[str, object]) -> str:
     return ", ".join((graph, *(f"{name}={value}" for name, value in sorted(settings.items()))))
 
 
-def _ids(results: Results) -> set[str]:
-    return {case.case for system in results.systems for case in system.cases}
+def _asked(results: Results) -> dict[str, str]:
+    """The id of each case by what was asked."""
+    return {case.asked: case.case for system in results.systems for case in system.cases}
 
 
 def _below(results: Results, name: str, floor: float) -> list[str]:

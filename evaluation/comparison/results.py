@@ -48,6 +48,8 @@ class CaseScore(_Part):
     """The result of one system on one case, the mean of its repeats."""
 
     case: str
+    asked: str
+    """Hash of what was asked, by whom, and of the right answer: only what is the same can be compared."""
     type: str
     scores: Scores
     failures: int = 0

@@ -157,7 +157,7 @@ def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Pa
     baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
     code, _, err = groundwire("--graphs", "naive", "--against", str(baseline))
     assert code == exits.ANSWERED
-    assert "5 cases are in both runs, 0 are new and 0 are gone" in err
+    assert "5 cases are in both runs, 0 are new, 0 are gone" in err
     assert "No loss against it was shown." in err
 
 

@@ -44,11 +44,25 @@ def test_each_measure_may_fail(baseline: Results) -> None:
     assert "'f1'" in sentence
 
 
-def test_cases_are_paired_by_id_and_the_others_are_counted(baseline: Results) -> None:
+def test_the_same_cases_are_compared_and_the_others_are_counted(baseline: Results) -> None:
     shorter = made_results(scores([1.0] * 30))
     assert check(shorter, baseline=baseline, floors={}) == []
-    assert compared(shorter, baseline).startswith("30 cases are in both runs, 0 are new and 10 are gone")
-    assert compared(baseline, shorter).startswith("30 cases are in both runs, 10 are new and 0 are gone")
+    assert compared(shorter, baseline).startswith("30 cases are in both runs, 0 are new, 10 are gone, and 0 have")
+    assert compared(baseline, shorter).startswith("30 cases are in both runs, 10 are new, 0 are gone, and 0 have")
+
+
+def test_another_question_under_the_same_id_is_not_compared_and_the_same_one_under_another_id_is() -> None:
+    old = scores([1.0] * 20 + [0.0] * 20)
+    moved = [case.model_copy(update={"case": f"case-{at + 1}"}) for at, case in enumerate(old.cases)]
+    first = old.cases[0].model_copy(update={"asked": "new"})
+    now = made_results(old.model_copy(update={"cases": [first, *moved]}))
+    before = made_results(old)
+    assert check(now, baseline=before, floors={}) == []
+    assert compared(now, before).startswith("40 cases are in both runs, 1 are new, 0 are gone, and 0 have")
+    fresh = [case.model_copy(update={"asked": f"{case.asked}'", "scores": {"right": 0.0}}) for case in old.cases[:15]]
+    edited = made_results(old.model_copy(update={"cases": [*fresh, *old.cases[15:]]}))
+    assert check(edited, baseline=before, floors={}) == []
+    assert compared(edited, before).startswith("25 cases are in both runs, 0 are new, 0 are gone, and 15 have another")
 
 
 def test_a_system_that_the_baseline_lacks_is_let_be(baseline: Results) -> None:
@@ -68,7 +82,7 @@ def test_another_set_model_or_setting_is_refused(baseline: Results) -> None:
 
 
 def test_without_a_shared_case_nothing_is_compared(baseline: Results) -> None:
-    cases = [case.model_copy(update={"case": f"new-{case.case}"}) for case in baseline.systems[0].cases]
+    cases = [case.model_copy(update={"asked": f"new-{case.asked}"}) for case in baseline.systems[0].cases]
     other = made_results(baseline.systems[0].model_copy(update={"cases": cases}))
     with pytest.raises(InputError, match="share no case"):
         check(other, baseline=baseline, floors={})

@@ -175,7 +175,7 @@ def _system(name: str, place: int, cases: Sequence[Case]) -> SystemResult:
         risk_coverage=[RiskPoint(coverage=0.5, risk=0.25), RiskPoint(coverage=1.0, risk=0.5)], risk_area=0.3,
         seconds=[0.1, 0.2, 9.0], failed=int(place == 1),
         cases=[
-            CaseScore(case=case.id, type=case.type, scores={"right": value, "f1": 0.5, "price": None})
+            CaseScore(case=case.id, asked=case.id, type=case.type, scores={"right": value, "f1": 0.5, "price": None})
             for case, value in zip(cases, values, strict=True)
         ],
         judged=[Judged(metric="faithfulness", judge="a judge", estimate=Estimate(value=0.5, n=2), failed=1)],

@@ -15,7 +15,12 @@ def made_system(name: str, types: list[str] | None = None, **scores: list[float 
     n = len(next(iter(by_measure.values())))
     types = types or ["question"] * n
     cases = [
-        CaseScore(case=f"case-{at}", type=types[at], scores={key: values[at] for key, values in by_measure.items()})
+        CaseScore(
+            case=f"case-{at}",
+            asked=f"asked-{at}",
+            type=types[at],
+            scores={key: values[at] for key, values in by_measure.items()},
+        )
         for at in range(n)
     ]
     kinds = {kind: [case for case in cases if case.type == kind] for kind in dict.fromkeys(types)}
