@@ -205,8 +205,9 @@ def _judged(
     ids = {case.id for case in cases}
     judgeable = [record for record in records if record.case in ids and record.system != CONTROL.name]
     prints = {job.place: job.fingerprint for job in plan.jobs}
-    own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
-    judgements = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
+    places = {(record.case, record.system, record.repeat) for record in judgeable}
+    own = {job.fingerprint: job.named for job in plan.jobs if job.place in places}
+    judgements = [judgement.model_copy(update=own[key]) for key, judgement in store.judgements(own)]
     given = {case.id: hash_of([case.answer, model_of(options.judge)]) for case in cases}
     existing = [judgement for judgement in judgements if judgement.given == given[judgement.case]]
     watch.judging(len(judgeable) * len(METRICS) - len(existing))

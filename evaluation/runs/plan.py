@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from ...graphs.confidence import calibration_of
 from ...indexes.content import content_of
 from ...indexes.library import Library
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
-from .system import Model, System, fingerprint, model_of
+from .system import Model, System, fingerprint, model_of, seen_of
 
 Hidden = Mapping[str, frozenset[str]]
 """Case id -> ids of passages that are hidden from the runs of that case."""
@@ -30,6 +32,11 @@ class Job:
     def place(self) -> tuple[str, str, int]:
         """Case, system, repeat."""
         return self.case.id, self.system.name, self.repeat
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """The same as the fields of a record: earlier runs may have had other names."""
+        return dict(zip(("case", "system", "repeat"), self.place, strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,9 +68,20 @@ class Plan:
         model = model_of(self.model)
         return [
             Job(case, system, at, fingerprint(
-                case, decided, repeat=at, model=model, content=content,
+                seen, decided, repeat=earlier * self.repeat + at, model=model, content=content,
                 hidden=self.hidden.get(case.id, frozenset()),
             ))
             for at in range(self.repeat)
-            for case in self.set_.cases
+            for case, seen, earlier in self._asked
         ]  # fmt: skip
+
+    @cached_property
+    def _asked(self) -> list[tuple[Case, str, int]]:
+        """Each case, what its runs see of it, and how many cases before it look the same to them."""
+        counts: Counter[str] = Counter()
+        asked = []
+        for case in self.set_.cases:
+            seen = seen_of(case)
+            asked.append((case, seen, counts[seen]))
+            counts[seen] += 1
+        return asked

@@ -46,7 +46,7 @@ def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None =
         if (record := store.record(job.fingerprint)) is None:
             todo.append(job)
         else:
-            records[job.place] = record.model_copy(update={"system": job.system.name})
+            records[job.place] = record.model_copy(update=job.named)
             watch.record(records[job.place], known=True)
 
     def keep(job: Job, record: Record) -> None:

@@ -57,21 +57,25 @@ class System(BaseModel):
         return own
 
 
+def seen_of(case: Case) -> str:
+    """A hash of what a run sees of the case: neither its id, nor gold, nor right answers."""
+    return hash_of(case.model_dump(mode="json", include={"question", "conversation", "roles"}))
+
+
 def fingerprint(
-    case: Case, system: System, *, repeat: int, model: str, content: str, hidden: frozenset[str] = frozenset()
+    seen: str, system: System, *, repeat: int, model: str, content: str, hidden: frozenset[str] = frozenset()
 ) -> str:
     """A hash (32 hex digits) of what a run sees of the case, the system without its name, and the other inputs.
 
-    `model` and `content` come from `model_of` and `content_of`. Gold and right answers are left out: a run does not see
-    them. `hidden` are the passages that the run is not shown.
+    `seen`, `model` and `content` come from `seen_of`, `model_of` and `content_of`. `repeat` tells runs apart in which
+    all else is the same. `hidden` are the passages that the run is not shown.
     """
-    question = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
     # Settings that are new: while they are unset, the runs of earlier versions stay valid.
     added = {name for name in ("transform", "web") if getattr(system, name) == System.model_fields[name].default}
     settings = system.model_dump(mode="json", exclude={"name", "index", *added})
     if system.own is not None:
         settings["code"] = system.code
-    return hash_of([question, settings, repeat, model, content, sorted(hidden), __version__, edition.prompts()])
+    return hash_of([seen, settings, repeat, model, content, sorted(hidden), __version__, edition.prompts()])
 
 
 def model_of(settings: Model) -> str:

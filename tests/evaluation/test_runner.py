@@ -129,12 +129,21 @@ def test_only_what_decides_a_run_makes_it_anew(run_cases: Any) -> None:
 
     assert new(REST, LEAVE) == 2
     assert new(REST.model_copy(update={"answers": ["12 hours"], "type": "other"}), LEAVE) == 0
+    assert new(REST.model_copy(update={"id": "rest-2"}), LEAVE) == 0
     assert new(REST.model_copy(update={"question": "How long must an engineer rest?"}), LEAVE) == 1
     assert new(REST.model_copy(update={"roles": ["people"]}), LEAVE) == 1
     assert new(REST, repeat=3) == 2
     assert new(REST, systems=sweep(systems_of(["naive"]), ["k=3"])) == 1
     assert new(REST, systems=[systems_of(["naive"])[0].model_copy(update={"name": "another name"})]) == 0
     assert new(REST, model=ModelSettings(max_output_tokens=99)) == 0
+
+
+def test_two_cases_with_the_same_question_have_runs_of_their_own(run_cases: Any, actor: Any) -> None:
+    model, cases = actor(), [REST, REST.model_copy(update={"id": "again"})]
+    assert [record.case for record in run_cases(cases, model=model)] == ["rest", "again"]
+    assert len(model.calls) == 2
+    assert [record.case for record in run_cases([cases[1], cases[0], LEAVE], model=model)] == ["again", "rest", "leave"]
+    assert len(model.calls) == 3
 
 
 def test_other_documents_make_other_runs(tmp_path: Path, empty_library: Library) -> None:
@@ -198,23 +207,26 @@ def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(run_cases: Any,
     assert records[1].trace is None
 
 
-def test_a_pause_of_the_model_stops_nothing_and_its_end_does(run_cases: Any, actor: Any) -> None:
+@pytest.mark.parametrize("lasts", [4, 99])
+def test_a_pause_of_the_model_fails_the_runs_under_way_and_its_end_stops_all(
+    run_cases: Any, actor: Any, lasts: int
+) -> None:
     playing, asked = actor(), []
 
     def pausing(messages: list[Any]) -> Any:
         asked.append(messages)
-        if 2 <= len(asked) <= last:
+        if len(asked) <= lasts:
             raise ConnectionError("reset by peer")
         return playing.replies(messages)
 
-    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(9)]
-    last = 5  # as many as are under way at a time
-    records = run_cases(cases, model=ScriptedModel(pausing), concurrency=4)
-    assert sum(record.failure is not None for record in records) == 4
-    asked, last = [], 99
-    with pytest.raises(ModelError, match="no reply to 7 runs one after the other"):
-        run_cases([REST, *(case.model_copy(update={"id": f"{case.id}-again"}) for case in cases)],
-                  model=ScriptedModel(pausing), concurrency=4)  # fmt: skip
+    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(12)]
+    run_cases(cases[:1], model=actor())
+    if lasts == 4:
+        records = run_cases(cases, model=ScriptedModel(pausing), concurrency=4)
+        assert sum(record.failure is not None for record in records) == 4
+    else:
+        with pytest.raises(ModelError, match="no reply to 7 runs one after the other"):
+            run_cases(cases, model=ScriptedModel(pausing), concurrency=4)
 
 
 def test_a_run_that_went_on_without_the_model_is_made_again(run_cases: Any, actor: Any) -> None:
