@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import inspect
 import sys
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from ...graphs.run import traced
 from ...indexes.labels import normalise_labels
 from ...models.deadline import within
 from ..sets.words import words
+from .loop import awaited
 from .observed import Observed, calls_counted
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
     began = time.perf_counter()
     with calls_counted() as calls:
         reply = within(context.budget.max_seconds, lambda: _invoke(own, question, context, earlier))
+        if inspect.isawaitable(reply):
+            reply = awaited(reply, context.budget.max_seconds)
     elapsed = round(time.perf_counter() - began, 3)
     answer = as_answer(question, reply, name=name)
     cost = answer.cost if answer.cost.calls else Cost.of(calls)
@@ -128,16 +130,15 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
 
 
 def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> object:
+    """Its reply, or an awaitable that gives it."""
     from langchain_core.runnables import Runnable
 
     builder = builder_of(own)
     if builder is not None:
-        reply = _chat(own if own is not builder else builder.compile(), question, context, earlier)
-    elif isinstance(own, Runnable):
-        reply = own.invoke(question)
-    else:
-        reply = own(question, **_arguments(own, {"context": context, "earlier": earlier}))
-    return asyncio.run(_awaited(reply)) if inspect.isawaitable(reply) else reply
+        return _chat(own if own is not builder else builder.compile(), question, context, earlier)
+    if isinstance(own, Runnable):
+        return own.ainvoke(question) if only_async(own) else own.invoke(question)
+    return own(question, **_arguments(own, {"context": context, "earlier": earlier}))
 
 
 def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> object:
@@ -146,7 +147,17 @@ def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> obje
 
     turns = [message for text, answer in earlier for message in (HumanMessage(text), AIMessage(answer))]
     takes = inspect.isclass(graph.context_schema) and issubclass(type(context), graph.context_schema)
-    return graph.invoke({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
+    ask = graph.ainvoke if only_async(graph) else graph.invoke
+    return ask({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
+
+
+def only_async(own: Any) -> bool:
+    """Whether a graph or a runnable has a node, a tool or a function that can only be awaited."""
+    parts = [getattr(node, "bound", None) for node in getattr(own, "nodes", {}).values()]
+    tools = getattr(own, "tools_by_name", {}).values()
+    awaits = getattr(own, "afunc", None) or getattr(own, "coroutine", None)
+    lacks = awaits is not None and getattr(own, "func", None) is None
+    return lacks or any(map(only_async, (*filter(None, parts), *tools)))
 
 
 def _arguments(own: Any, offered: dict[str, object]) -> dict[str, object]:
@@ -156,10 +167,6 @@ def _arguments(own: Any, offered: dict[str, object]) -> dict[str, object]:
     except ValueError:  # built in, without a signature
         return {}
     return {name: value for name, value in offered.items() if name in names}
-
-
-async def _awaited(reply: Awaitable[object]) -> object:
-    return await reply
 
 
 def _hash_of(module: str) -> str:

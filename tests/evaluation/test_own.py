@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import threading
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from langchain.agents import create_agent
 from langchain_core.messages import AIMessage
 from langchain_core.runnables import RunnableLambda
+from langchain_core.tools import tool
 from langgraph.graph import END, START, MessagesState, StateGraph
 from pydantic import ValidationError
 from trace_maker import score
@@ -47,6 +49,23 @@ async def later(question: str) -> str:
     return SAID
 
 
+async def reply_later(state: MessagesState) -> dict[str, Any]:
+    return {"messages": [AIMessage(SAID)]}
+
+
+@tool
+async def ask_keeper(question: str) -> str:
+    """What the keeper says."""
+    return SAID
+
+
+def asks_keeper(messages: list[Any]) -> AIMessage:
+    if messages[-1].type == "tool":
+        return AIMessage(messages[-1].text)
+    call = {"name": "ask_keeper", "args": {"question": messages[-1].text}, "id": "1"}
+    return AIMessage("", tool_calls=[call])
+
+
 class RecordingFunction:
     """A function with a memory."""
 
@@ -69,17 +88,76 @@ class RecordingFunction:
         lambda question: {"messages": ["anything", AIMessage(SAID)]},
         lambda question: Answer(question=question, status="answered", text=SAID),
         RunnableLambda(lambda question: SAID),
+        RunnableLambda(later),
+        StateGraph(MessagesState).add_node("reply", reply_later).add_edge(START, "reply").add_edge("reply", END),
+        create_agent(ScriptedModel(asks_keeper), [ask_keeper]),
         create_agent(ScriptedModel(lambda _: SAID), []),
         chatting(lambda messages: AIMessage(SAID)),
         chatting(lambda messages: AIMessage(SAID)).compile(),
     ],
-    ids=["text", "async", "message", "state", "answer", "runnable", "agent", "graph", "compiled"],
+    ids=[
+        "text",
+        "async",
+        "message",
+        "state",
+        "answer",
+        "runnable",
+        "async runnable",
+        "async graph",
+        "async tool",
+        "agent",
+        "graph",
+        "compiled",
+    ],
 )
 def test_whatever_answers_a_question_can_be_compared(records_of: Any, own: Any) -> None:
     (record,) = records_of(systems=[System(name="mine", graph="mine", own=own)])
     assert record.trace, record.failure
     assert (record.trace.graph, record.trace.answer.status, record.trace.answer.text) == ("mine", "answered", SAID)
     assert score(REST, (), record.trace)["right"] == 1
+
+
+def test_all_runs_of_an_asynchronous_system_share_a_loop_as_its_clients_need(records_of: Any) -> None:
+    loops: list[Any] = []
+    lock = asyncio.Lock()
+
+    async def own(question: str) -> str:
+        loops.append(asyncio.get_running_loop())
+        async with lock:
+            await asyncio.sleep(0.01)
+        return SAID
+
+    cases = tuple(REST.model_copy(update={"id": f"rest-{at}"}) for at in range(6))
+    assert [str(record.failure) for record in records_of(own, cases=cases, concurrency=3)] == ["None"] * 6
+    assert len(set(loops)) == 1
+
+
+def test_an_asynchronous_system_that_is_late_is_cancelled_and_one_that_blocks_is_left(records_of: Any) -> None:
+    over, ended = threading.Event(), threading.Event()
+
+    async def own(question: str) -> str:
+        try:
+            if "salary" in question:
+                over.wait(60)
+            elif "night" in question:
+                await asyncio.sleep(60)
+        finally:
+            ended.set()
+        return SAID
+
+    system = System(name="mine", graph="mine", own=own, budget=BudgetSettings(max_seconds=0.2))
+    (late,) = records_of(systems=[system])
+    assert late.failure.said == "LateError: no reply within 0.2 seconds"
+    assert ended.wait(5)
+    blocking, after = records_of(systems=[system], cases=(PAY, REST.model_copy(update={"question": "How?"})),
+                                 concurrency=1)  # fmt: skip
+    over.set()
+    assert "LateError" in blocking.failure.said
+    assert after.trace.answer.text == SAID
+
+
+async def ending(question: str) -> str:
+    raise SystemExit(3)
 
 
 @pytest.mark.parametrize("own", [naive.builder, naive.graph], ids=["builder", "compiled"])
@@ -113,6 +191,7 @@ def raising(error: BaseException) -> Any:
         (raising(LibraryError("my library is gone")), "my library is gone"),
         (raising(ModelError("no such model")), "no such model"),
         (raising(SystemExit(3)), "SystemExit"),
+        (ending, "EndedError: it ended with SystemExit"),
         (lambda question: 3, "'mine' gave 3, not an answer: return an `Answer`"),
         (lambda question: {"messages": []}, "not an answer"),
         (lambda question: {"answer": SAID}, "not an answer"),
