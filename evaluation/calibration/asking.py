@@ -104,7 +104,7 @@ def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
     right = answer_scores(case, trace)["right"]
     if right is not None:
         return right == 1
-    return any(unit.cited_by(citation) for unit in gold for citation in trace.answer.citations)
+    return any(unit.touched_by(citation) for unit in gold for citation in trace.answer.citations)
 
 
 def gold_passages(

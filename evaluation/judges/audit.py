@@ -42,7 +42,7 @@ def audit_relevance(
 ) -> list[Confusion]:
     """The relevance grades in the records against gold, one matrix per grader; no model is called.
 
-    A passage is truly relevant if it holds a gold unit; an unanswerable case has no relevant passage, and answerable
+    A passage is truly relevant if it touches a gold unit; an unanswerable case has no relevant passage, and answerable
     cases without gold are left out. Only the grade `relevant`, which ends the search for better evidence, counts as a
     yes. If the same grader graded a passage more than once for a case, its first grade counts. The baseline is the
     retrieval score. `model` names the model that graded; by default, the one that wrote answers.
@@ -55,7 +55,7 @@ def audit_relevance(
         entries = {entry.passage.id: entry for entry in trace.seen.values()}
         for id_, relevant, by_fallback in _grades(trace):
             if (entry := entries.get(id_)) is not None:
-                true = any(unit.holds(entry.passage) for unit in gold_of[case])
+                true = any(unit.touched_by(entry.passage) for unit in gold_of[case])
                 maker = FALLBACK if by_fallback else model_name
                 pairs[maker].setdefault((case, id_), JudgedPair(case, relevant, true, entry.score))
     return [
@@ -128,7 +128,7 @@ def _holding(
     ids = dict.fromkeys(id_ for unit in gold for id_ in places.get((unit.index, unit.source), ()))
     by_id = library.passages(list(ids), roles=roles)
     there = [by_id[id_] for id_ in ids if id_ in by_id]
-    return [passage for passage in there if any(unit.holds(passage) for unit in gold)][:_MOST_PASSAGES]
+    return [passage for passage in there if any(unit.touched_by(passage) for unit in gold)][:_MOST_PASSAGES]
 
 
 def _other(case: Case, cases: Sequence[Case]) -> list[Case]:

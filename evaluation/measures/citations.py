@@ -28,8 +28,8 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     cited = trace.answer.citations if trace is not None else []
     passages = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
     valid = [stands(citation, passages.get(citation.passage_id)) for citation in cited]
-    precise = [any(unit.cited_by(citation) for unit in gold) for citation in cited] if gold else []
-    recalled = [any(unit.cited_by(citation) for citation in cited) for unit in gold]
+    precise = [any(unit.touched_by(citation) for unit in gold) for citation in cited] if gold else []
+    recalled = [any(unit.touched_by(citation) for citation in cited) for unit in gold]
     return {"citation_valid": _share(valid), "citation_precision": _share(precise), "citation_recall": _share(recalled)}
 
 

@@ -1,9 +1,9 @@
 """How well the searches of a run found the gold passages, by `ir-measures` over trec_eval.
 
 The relevant items are the gold units of a case, not passages, so their number does not depend on how documents were
-cut. A run's ranked list is what it retrieved, in that order. A passage that holds gold units is listed as those units,
-each at its first position only; any other passage is listed as itself. A passage whose units are all listed already is
-left out.
+cut. A run's ranked list is what it retrieved, in that order. A passage that holds gold units, or the rest of what makes
+half of one, is listed as those units, each at its first position only; any other passage is listed as itself. A passage
+whose units are all listed already is left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from ...evidence.trace import Trace
 from ..extra import needs
-from ..sets.gold import Located
+from ..sets.gold import Located, met
 from .measure import Measure, Scores
 
 # Name of the measure -> its family in ir-measures and its cutoff: its parser of "R@5" uses what Python 3.14 removed.
@@ -39,9 +39,9 @@ MEASURES = (
 def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
     """What a run found, best first, without duplicates: `gold 0` for the unit `gold[0]`, else `passage ID`."""
     ids: dict[str, None] = {}
-    for entry in trace.seen.values() if trace is not None else ():
-        matches = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
-        ids |= dict.fromkeys(matches or [f"passage {entry.passage.id}"])
+    passages = [entry.passage for entry in trace.seen.values()] if trace is not None else []
+    for passage, units in zip(passages, met(gold, passages), strict=True):
+        ids |= dict.fromkeys([f"gold {number}" for number in units] or [f"passage {passage.id}"])
     return list(ids)
 
 

@@ -11,7 +11,7 @@ from ...evidence.ledger import Entry
 from ...evidence.trace import Trace
 from ..runs.record import Record
 from ..sets.case import Case
-from ..sets.gold import Located
+from ..sets.gold import Located, met
 
 Data = dict[str, Any]
 _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")
@@ -50,7 +50,7 @@ def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data
 
 def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
     """A run: the path, the queries, the passages with grades and gold, the claims with their spans, the cost."""
-    answer = trace.answer
+    answer, passages = trace.answer, [entry.passage for entry in trace.seen.values()]
     fields = answer.model_dump(include={"question", "status", "text", "stop_reason", "missing", "mode", "cost"})
     return {
         **fields,
@@ -58,19 +58,22 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
         "roles": trace.roles,
         "path": [_step(step) for step in answer.steps],
         "searched": [search.model_dump() for search in answer.searched],
-        "seen": [_entry_data(number, entry, gold) for number, entry in trace.seen.items()],
+        "seen": [
+            _entry_data(number, entry, units)
+            for (number, entry), units in zip(trace.seen.items(), met(gold, passages), strict=True)
+        ],
         "claims": [{"text": claim.text, "markers": list(claim.markers)} for claim in claims(answer)],
         "citations": [
             {
                 **citation.model_dump(exclude={"index"}),
-                "gold": [place for place, unit in enumerate(gold) if unit.cited_by(citation)],
+                "gold": [place for place, unit in enumerate(gold) if unit.touched_by(citation)],
             }
             for citation in answer.citations
         ],
     }
 
 
-def _entry_data(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
+def _entry_data(number: int, entry: Entry, gold: list[int]) -> Data:
     return {
         "number": number,
         "id": entry.passage.id,
@@ -80,7 +83,7 @@ def _entry_data(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
         "link": entry.link and entry.link.model_dump(),
         "grade": entry.grade,
         "flags": [list(span) for span in entry.flags],
-        "gold": [place for place, unit in enumerate(gold) if unit.holds(entry.passage)],
+        "gold": gold,
     }
 
 

@@ -39,20 +39,18 @@ class Located:
     whole: bool = False
     """Whether any part of the document counts as gold."""
 
-    def holds(self, passage: Passage) -> bool:
-        """Whether a passage has at least half of the characters; for a whole document, any passage counts."""
-        return self._in(passage.index, passage.source) and (
-            self.whole or any(2 * _shared(span, passage) >= span[1] - span[0] for span in self.spans)
+    def holds(self, *passages: Passage) -> bool:
+        """Whether passages together have at least half of the characters; for a whole document, any passage counts."""
+        within = [passage for passage in passages if self._in(passage.index, passage.source)]
+        return bool(within) and (
+            self.whole or any(2 * _covered(span, within) >= span[1] - span[0] for span in self.spans)
         )
 
-    def cited_by(self, citation: Citation) -> bool:
-        """Whether a citation quotes at least half of it, or lies at least half within it."""
-        return self._in(citation.index, citation.source) and (
+    def touched_by(self, part: Citation | Passage) -> bool:
+        """Whether a citation or a passage has at least half of it, or lies at least half within it."""
+        return self._in(part.index, part.source) and (
             self.whole
-            or any(
-                2 * _shared(span, citation) >= min(span[1] - span[0], citation.end - citation.start) > 0
-                for span in self.spans
-            )
+            or any(2 * _shared(span, part) >= min(span[1] - span[0], part.end - part.start) > 0 for span in self.spans)
         )
 
     @property
@@ -62,6 +60,21 @@ class Located:
 
     def _in(self, index: str, source: str) -> bool:
         return (index, source) == (self.index, self.source)
+
+
+def met(gold: Sequence[Located], passages: Sequence[Passage]) -> list[list[int]]:
+    """For each passage the places of the units that it holds, or holds together with the passages before it.
+
+    So a quote that is cut into many passages is met as soon as half of it was read.
+    """
+    return [
+        [
+            place
+            for place, unit in enumerate(gold)
+            if unit.holds(passage) or (unit.holds(*passages[: at + 1]) and unit.touched_by(passage))
+        ]
+        for at, passage in enumerate(passages)
+    ]
 
 
 def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
@@ -142,6 +155,16 @@ def _absent(index: str, source: str, roles: Sequence[str], library: Library) -> 
 
 def _no_index(index: str, names: Sequence[str]) -> str:
     return f"there is no index {index!r} in the library: it has {', '.join(map(repr, names)) or 'none'}"
+
+
+def _covered(span: Span, passages: Sequence[Passage]) -> int:
+    """Number of characters of the span that any of the passages has."""
+    covered, end = 0, span[0]
+    for passage in sorted(passages, key=lambda passage: passage.start):
+        upto = min(span[1], passage.end)
+        covered += max(0, upto - max(end, passage.start))
+        end = max(end, upto)
+    return covered
 
 
 def _shared(span: Span, part: Passage | Citation) -> int:

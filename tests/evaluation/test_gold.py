@@ -122,12 +122,12 @@ def test_half_of_the_quote_is_enough() -> None:
 
 def test_a_citation_of_half_of_it_or_within_it_cites_it() -> None:
     gold = Located("docs", "a.md", 100, 120)
-    assert gold.cited_by(citation(100, 104))
-    assert gold.cited_by(citation(90, 110))
-    assert not gold.cited_by(citation(60, 109))
-    assert not gold.cited_by(citation(120, 130))
-    assert not gold.cited_by(citation(100, 120, source="b.md"))
-    assert Located("docs", "a.md", 0, 500, whole=True).cited_by(citation(400, 410))
+    assert gold.touched_by(citation(100, 104))
+    assert gold.touched_by(citation(90, 110))
+    assert not gold.touched_by(citation(60, 109))
+    assert not gold.touched_by(citation(120, 130))
+    assert not gold.touched_by(citation(100, 120, source="b.md"))
+    assert Located("docs", "a.md", 0, 500, whole=True).touched_by(citation(400, 410))
 
 
 def test_a_quote_that_stands_twice_is_held_by_either_place() -> None:

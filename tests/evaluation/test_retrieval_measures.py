@@ -38,6 +38,19 @@ def test_half_a_quote_is_found_and_less_is_not() -> None:
     assert ranked([FIRST], make_trace(seen=[make_passage(0, 15)])) == ["passage rest.md:0-15"]
 
 
+def test_a_quote_of_many_passages_is_found_as_soon_as_half_of_it_was_read() -> None:
+    parts = [make_passage(at, at + 10) for at in range(0, 60, 10)]
+    long, other = Located("handbook", "rest.md", 0, 60), make_passage(61, 98)
+    trace = make_trace(seen=[parts[4], other, parts[0], parts[4], parts[1], parts[2]])
+    assert ranked([long], trace) == [
+        "passage rest.md:40-50", "passage rest.md:61-98", "passage rest.md:0-10", "gold 0",
+    ]  # fmt: skip
+    (scores,) = retrieval_scores([[long]], [trace])
+    assert (scores["recall@5"], scores["mrr@10"]) == (1.0, 0.25)
+    (scores,) = retrieval_scores([[long]], [make_trace(seen=parts[:2])])
+    assert scores["recall@5"] == 0.0
+
+
 def test_figures_of_a_small_list() -> None:
     # found: another passage, the second unit, and later nothing
     scores = trec_scores([{"a": 1, "b": 2}], [["x", "b", "y"]])[0]
