@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterable
 from html import unescape
 
@@ -207,3 +209,25 @@ def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> N
         ":param mast: the mast of it.",
     ]
     assert shown_texts("a tow line\n   of hemp", metadata={"format": "rst"}) == ["a tow line of hemp"]
+
+
+_LOCKED = """
+import importlib._bootstrap as bootstrap
+import sys
+from groundwire.evidence.plain import plain_text
+
+class Watching:
+    def find_spec(self, name, path=None, target=None):
+        if name == "markdown_it":
+            print(*sorted(held for held in bootstrap._module_locks if held.startswith("markdown_it")))
+
+sys.meta_path.insert(0, Watching())
+plain_text("A *high* tide.", "markdown")
+"""
+
+
+def test_no_part_of_the_parser_is_locked_before_the_whole_when_it_is_imported() -> None:
+    """Otherwise a thread that imports the whole at the same moment waits for the part, and the part for the whole:
+    Python then raises an error in one of them."""
+    ended = subprocess.run([sys.executable, "-c", _LOCKED], capture_output=True, text=True, check=True)
+    assert ended.stdout == "markdown_it\n"
