@@ -68,11 +68,9 @@ def run_eval(command: EvalCommand) -> int:
     try:
         failed, notes = _gate(evaluation.results, baseline, floors)
     except InputError:  # the runs were paid for: only the gate is left out
-        _write(evaluation, command, console, [], [])
-        _print(evaluation.results, as_json=command.as_json)
+        _hand_over(evaluation, command, console, [], [])
         raise
-    _write(evaluation, command, console, failed, notes)
-    _print(evaluation.results, as_json=command.as_json)
+    _hand_over(evaluation, command, console, failed, notes)
     for note in notes:
         console.print(Text(note), soft_wrap=True)
     for sentence in failed:
@@ -156,6 +154,16 @@ def _floors(texts: Sequence[str]) -> dict[str, float]:
             raise InputError(f"the floor {text!r} has no number: write it as {name or 'right'}=0.6") from error
         check_floor(name, floors[name])
     return floors
+
+
+def _hand_over(
+    evaluation: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
+) -> None:
+    """Write the files and print the results, which are not lost if the disk has no room for a file."""
+    try:
+        _write(evaluation, command, console, failed, notes)
+    finally:
+        _print(evaluation.results, as_json=command.as_json)
 
 
 def _write(

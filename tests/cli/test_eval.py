@@ -15,6 +15,7 @@ from installed import with_ragas
 
 from groundwire.cli import exits
 from groundwire.cli.app import run
+from groundwire.errors import InputError
 from groundwire.evaluation.comparison.results import Results
 
 Command = Callable[..., tuple[int, str, str]]
@@ -124,6 +125,18 @@ def test_files_are_written_for_their_owner(groundwire: Command, tmp_path: Path) 
     assert small_set.SECRET in Path(files["r.html"]).read_text(encoding="utf-8")
     assert Path(files["r.csv"]).read_text().count("\n") == 6
     assert "## groundwire eval: small" in Path(files["r.md"]).read_text()
+
+
+def test_results_are_told_though_the_disk_has_no_room_for_a_file(
+    groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: Path, text: str) -> None:
+        raise InputError(f"{str(file)!r} cannot be written (No space left on device): name another file")
+
+    monkeypatch.setattr("groundwire.cli.evaluate.write_private", full)
+    code, out, err = groundwire("--graphs", "naive", "--csv", str(tmp_path / "r.csv"), "--json")
+    assert (code, Results.model_validate_json(out).n) == (exits.BAD_INPUT, 5)
+    assert "No space left on device" in err
 
 
 def test_the_gate_fails_below_a_floor_and_passes_above_it(groundwire: Command) -> None:
