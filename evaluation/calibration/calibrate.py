@@ -106,7 +106,8 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
         least = least_risk(probabilities, outcomes, shares(samples))
         raise InputError(
             f"no threshold keeps the risk at {options.risk:g}: of the answers to the set {set_.name!r} that are most "
-            f"certain {least:.2f} are wrong, so nothing was kept; allow more with --risk, or have a better model answer"
+            f"certain {least:.2f} are wrong, so the library refuses what it refused before; allow more with --risk, or "
+            "have a better model answer"
         )
     result = _calibrated(set_, options, samples, probabilities, threshold)
     store_calibration(options.library, result.calibration)

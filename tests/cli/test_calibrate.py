@@ -138,6 +138,7 @@ def test_a_risk_out_of_reach_keeps_nothing(
     code, _, err = groundwire("calibrate", str(cases))
     assert code == exits.BAD_INPUT
     assert "no threshold keeps the risk at 0.1" in err
+    assert "so the library refuses what it refused before" in err
     assert (library / "calibration.json").read_text() == before
 
 
