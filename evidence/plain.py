@@ -46,7 +46,7 @@ _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
 """The backslash of a name outside code, such as berth_fee."""
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
-_MARKDOWN = ("asciidoc", "doc", "latex", "markdown", "notebook", "org", "pdf", "ppt")
+_MARKDOWN = ("asciidoc", "doc", "latex", "man", "markdown", "notebook", "org", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as a quotation, although its author did not mean one."""

@@ -1,9 +1,12 @@
-"""Files that were not written for readers: lock files, generated and minified code, search indexes, drawings, roff."""
+"""Files that were not written for readers: lock files, generated and minified code, search indexes, drawings, macros
+of roff."""
 
 from __future__ import annotations
 
 import re
 from pathlib import PurePath
+
+from .manual.loader import is_manual_page
 
 _LOCKS = frozenset(
     """package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml poetry.lock pipfile.lock pdm.lock uv.lock
@@ -25,8 +28,8 @@ _SEARCH_INDEXES = frozenset(
     "search_index.json search-index.json searchindex.json searchindex.js search-index.js search-data.json".split()
 )
 """What MkDocs, mdBook, Sphinx, Just the Docs and others write for a site's own search: its pages once more."""
-_ROFF = re.compile(rb"""(?:[.'](?:\\".*)?\r?\n)*\.(?:TH|Dd|nr|ie|de)\b""")
-"""The beginning of a manual page for `man`: comments, then a macro."""
+_ROFF = re.compile(rb"""(?:[.'](?:[ \t]*\\".*)?\r?\n)*\.(?P<request>TH|Dd|nr|ie|de|so)\b""")
+"""The beginning of a file for roff: comments, then a request."""
 _HEAD_BYTES = 1_000
 _LONG_LINE = 5_000
 _LEAST_BYTES = 20_000
@@ -56,8 +59,9 @@ def why_left_out(name: str, data: bytes | None = None) -> str:
 
 
 def _by_content(suffix: str, data: bytes) -> str:
-    if _ROFF.match(data):
-        return "is a manual page in roff (index what `mandoc -T markdown` makes of it)"
+    roff = _ROFF.match(data)
+    if roff and not is_manual_page(data.decode(errors="replace")):
+        return "stands for another manual page" if roff["request"] == b"so" else "is text for roff, but no manual page"
     if suffix in _SOURCE_SUFFIXES and _SAYS_SO.search(data[:_HEAD_BYTES]):
         return "is generated code"
     if (

@@ -5,18 +5,23 @@ from __future__ import annotations
 from .decode import decode
 from .document import Document
 from .hanging import hanging_headings
+from .manual.loader import is_manual_page, manual_document
 from .paged import without_running_heads
 from .sections import marks_from_headings, sections_from_marks
 
 
 class TextLoader:
-    """Reads a file without the running heads of its pages; with sections if it is laid out like an RFC."""
+    """Reads a file without the running heads of its pages; with sections if it is laid out like an RFC. A manual page
+    in roff is read as such."""
 
     suffixes = frozenset({".txt", ".text", ".log"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Decode the bytes; a form feed ends a page."""
-        text, page_starts = without_running_heads(decode(data, name))
+        text = decode(data, name)
+        if is_manual_page(text):
+            return manual_document(text, name)
+        text, page_starts = without_running_heads(text)
         sections = sections_from_marks(text, marks_from_headings(hanging_headings(text)))
         return Document(text, name, sections, {"format": "text"}, page_starts)

@@ -1,0 +1,1 @@
+"""Manual pages in roff, with the macros of man or of mdoc."""
