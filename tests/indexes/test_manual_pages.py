@@ -60,7 +60,7 @@ def test_options_as_docbook_and_asciidoctor_write_them() -> None:
 
 def test_conditions_strings_and_macros_of_a_page() -> None:
     text = man(
-        ".de Vb \\\" verbatim\n.nf\n..\n.de Ve\n.fi\n..\n.ds Qy quay\n.if !\\nF .nr F 0\n.if \\nF>0 \\{\\\n"
+        '.de Vb \\" verbatim\n.nf\n..\n.de Ve\n.fi\n..\n.ds Qy quay\n.if !\\nF .nr F 0\n.if \\nF>0 \\{\\\n'
         ".    de IX\n.    tm x\n"
         "..\n.\\}\n.ie t seen by a printer\n.el at a \\*(Qy\n.ig\nsecret\n..\n.Vb 1\n    tug\\e\n.Ve\n"
     )
@@ -69,8 +69,7 @@ def test_conditions_strings_and_macros_of_a_page() -> None:
 
 def test_a_table() -> None:
     text = man(
-        ".SH PRICES\n.TS\nallbox tab(:);\nlB lB.\nPort:T{\nTowing,\nper hour\nT}\n.T&\nl l.\n"
-        "Skerry:30\n.TE\nDue."
+        ".SH PRICES\n.TS\nallbox tab(:);\nlB lB.\nPort:T{\nTowing,\nper hour\nT}\n.T&\nl l.\nSkerry:30\n.TE\nDue."
     )
     assert "| Port | Towing, per hour |\n| --- | --- |\n| Skerry | 30 |\n\nDue." in text
 
@@ -103,9 +102,9 @@ def test_a_log_with_the_suffix_of_a_page_is_text() -> None:
 
 
 LINE = st.sampled_from(
-    ".SH A|.SS B|.TP|.TQ|.IP x 4|.IP \\(bu|.IP|.PP|.RS|.RE|.nf|.fi|.TS|.TE|T{|T}|a:b|l l.|.sp|.br|words|\\fB-x\\fR|.B -x"
-    "|.de Q|..|.ie n \\{|.\\}|.el|.Q|.ds S t|\\*S|.Sh A|.Bl -tag|.Bl -column|.It Fl x|.It Xo|.Xc|.El|.Bd -literal|.Ed"
-    "|.Op Fl x|.Oo|.Oc|.Ns|.Sm off|.Sm on|.Dl x|.Pp|• a|1. b|x:|.UR u|.UE".split("|")
+    ".SH A|.SS B|.TP|.TQ|.IP x 4|.IP \\(bu|.IP|.PP|.RS|.RE|.nf|.fi|.TS|.TE|T{|T}|a:b|l l.|.sp|.br|words|\\fB-x\\fR"
+    "|.B -x|.de Q|..|.ie n \\{|.\\}|.el|.Q|.ds S t|\\*S|.Sh A|.Bl -tag|.Bl -column|.It Fl x|.It Xo|.Xc|.El|.Bd -literal"
+    "|.Ed|.Op Fl x|.Oo|.Oc|.Ns|.Sm off|.Sm on|.Dl x|.Pp|• a|1. b|x:|.UR u|.UE".split("|")
 )
 
 

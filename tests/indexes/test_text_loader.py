@@ -73,3 +73,36 @@ def test_pages_without_running_heads_lose_nothing() -> None:
     assert document.text == "One is here.\n\nTwo is there.\n\nThree.\n\nFour."
     assert document.page_starts == (0, 14, 29, 37)
     assert TextLoader().load(b"\f", "empty.txt").text == ""
+
+
+def test_feet_that_are_numbered_end_pages_without_form_feeds_too() -> None:
+    feet = [
+        "\n[Page {}]                \n\nJune 2026\n             Lamps\n",
+        "\n               [Page {}]\n\nLamps\n  June 2026\n",
+    ]
+    pages = "".join(f"\n   Lamp {number} rests.\n{feet[number % 2].format(number)}" for number in range(8, 13))
+    document = TextLoader().load(f"1. Rest\n{pages}\n   The end.\n".encode(), "rfc9998.txt")
+    assert len(document.page_starts) == 6
+    assert document.text.split() == [
+        "1.", "Rest", *(word for number in range(8, 13) for word in f"Lamp {number} rests.".split()), "The", "end.",
+    ]  # fmt: skip
+
+
+def test_a_foot_is_one_although_its_number_is_longer() -> None:
+    foot = "Hale{space}Standards Track{space}{number}"
+    text = "\f".join(
+        f"   Lamp {number * 7} rests.\n\n" + foot.format(space=" " * (14 - len(str(number))), number=number)
+        for number in range(7, 14)
+    )
+    assert "Hale" not in TextLoader().load(text.encode(), "lamps.txt").text
+
+
+def test_captions_and_lines_of_a_table_of_contents_are_no_headings() -> None:
+    text = (
+        f"Abstract\n\n{BODY}1. Rest ........... 3\n\n1. Rest\n\n{BODY}2. Gates.\n\n2.1. 'gate' shuts.\n\n{BODY}"
+        f"Table 4\n\n{BODY}2.2. Tides\n\n{BODY}4. Open it.\n\nIndex\n\n{BODY}"
+    )
+    assert headings(text) == [
+        ("Abstract",), ("1. Rest",), ("2. Gates.",), ("2. Gates.", "2.1. 'gate' shuts."), ("2. Gates.", "2.2. Tides"),
+        ("Index",),
+    ]  # fmt: skip
