@@ -81,8 +81,9 @@ _HAPPENED = pattern(
 )
 _YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
-    f"{words('in since from until before by with')} (?:what|which) (?:version|release)s?",
-    f"(?:what|which) (?:version|release)s? (?:first )?{words('added introduced removed deprecated fixed changed')}",
+    f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
+    f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
+    f"{words('added introduced removed deprecated fixed changed brought dropped moved renamed made')}",
 )
 _OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (

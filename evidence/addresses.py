@@ -22,8 +22,16 @@ from .spans import Span
 from .tags import inert, opening_tag
 from .visible import announcement, subheading, visible_text
 
-_VERSION = re.compile(r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])", re.IGNORECASE)
-"""Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`."""
+_VERSION = re.compile(
+    r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])"
+    r"|(?:[\w.+-]{1,40} )?(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}[\w.+~-]{0,20} "
+    r"(?:release notes|\(.*\d{4})"
+    r"|(?:[\w-]{1,20} ){0,2}(?:changes|news|new) (?:in|for) (?:[\w.+-]{1,40} ){0,2}v?\d{1,5}\.\d"
+    r"|[a-z0-9][a-z0-9+.-]{1,40} \(\d[^()\s]{0,30}[.:-][^()\s]{0,30}\)",
+    re.IGNORECASE,
+)
+"""Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
+`Changes in version 2.1`, `tug (2.1-1)`."""
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 
 

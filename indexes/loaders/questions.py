@@ -1,0 +1,89 @@
+"""Headings of questions and answers in plain text, and headings that are underlined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .sections import Heading
+
+_ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")
+_ANSWERS = re.compile(r"(?:A|Answer)(?:[ .]?\d{1,4})?[:.)](?:[ \t].*)?")
+_NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \t]+(?P<words>[^\W\d_].*)")
+_RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
+_LEAST = 2
+_LEAST_NUMBERED = 3
+_MOST_LINES = 4
+"""Lines of a question."""
+_SHORTEST_RULE = 3
+_SLACK = 1.5
+"""How many times longer or shorter a rule may be than the words above it."""
+
+
+def question_headings(text: str) -> list[Heading]:
+    """Return (offset, level, words) of each question after `Q:`, where `A:` follows; nothing if there is but one."""
+    asked = list(_after_marks(text.split("\n")))
+    return asked if len(asked) >= _LEAST else []
+
+
+def numbered_questions(text: str) -> list[Heading]:
+    """Return (offset, level, words) of each numbered heading of a text in which most of them are questions."""
+    last = {words: (at, level) for at, level, words in _numbered(text.split("\n"))}  # the first is that of the contents
+    numbered = sorted((at, level, words) for words, (at, level) in last.items())
+    questions = sum(words.endswith("?") for _, _, words in numbered)
+    return numbered if questions >= max(_LEAST_NUMBERED, len(numbered) / 2) else []
+
+
+def underlined_headings(text: str) -> list[Heading]:
+    """Return (offset, level, words) of each line at the margin with a rule below it that is as long."""
+    lines = text.split("\n")
+    levels: dict[str, int] = {}
+    found: list[Heading] = []
+    for nth, (at, line) in enumerate(_with_offsets(lines[:-1])):
+        rule = _RULE.fullmatch(lines[nth + 1])
+        words = line.rstrip()
+        above = lines[nth - 1].strip() if nth else ""
+        if rule and words[:1].strip() and any(map(str.isalnum, words)) and (not above or _RULE.fullmatch(above)):
+            length = len(rule[1])
+            if length >= _SHORTEST_RULE and len(words) / _SLACK <= length <= len(words) * _SLACK:
+                found.append((at, levels.setdefault(rule[1][0], len(levels) + 1), " ".join(words.split())))
+    return found if len(found) >= _LEAST or (found and not text[: found[0][0]].strip()) else []
+
+
+def _after_marks(lines: Sequence[str]) -> Iterator[Heading]:
+    for nth, (at, line) in enumerate(_with_offsets(lines)):
+        asks = _ASKS.fullmatch(line.rstrip())
+        if asks is None:
+            continue
+        below = lines[nth + 1 : nth + 1 + 2 * _MOST_LINES]
+        marks = (
+            after for after, each in enumerate(below) if _ANSWERS.fullmatch(each.rstrip()) or _ASKS.fullmatch(each)
+        )
+        end = next(marks, None)
+        if end is not None:
+            yield at, 1, " ".join(" ".join([asks["words"], *below[:end]]).split())
+
+
+def _numbered(lines: Sequence[str]) -> Iterator[Heading]:
+    """Numbered lines below an empty one, with those up to the next empty line or to the mark of the question."""
+    above = ""
+    for nth, (at, line) in enumerate(_with_offsets(lines)):
+        numbered = _NUMBERED.fullmatch(line.rstrip()) if not above.strip() else None
+        above = line
+        if numbered is None:
+            continue
+        words = [line]
+        for below in lines[nth + 1 : nth + _MOST_LINES]:
+            if words[-1].rstrip().endswith("?") or not below.strip() or _NUMBERED.fullmatch(below.rstrip()):
+                break
+            words.append(below)
+        whole = " ".join(" ".join(words).split())
+        if whole.endswith("?") or len(words) == 1:
+            yield at, numbered["number"].count(".") + 1, whole
+
+
+def _with_offsets(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    at = 0
+    for line in lines:
+        yield at, line
+        at += len(line) + 1
