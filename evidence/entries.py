@@ -12,7 +12,7 @@ from .spans import Span
 _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _BETWEEN = re.compile(r",? / |, ")
-_WITH_ENTRIES = ("rst", "html")
+_WITH_ENTRIES = ("rst", "html", "man")
 """Formats whose loaders make a section for each name that is explained."""
 _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
 

@@ -33,10 +33,9 @@ class _Found:
 
 def hanging_headings(text: str) -> Iterator[Heading]:
     """Yield (offset, level, words) of each heading; nothing for a text with another layout."""
-    lines = text.split("\n")
-    filled = [line for line in lines if line.strip()]
-    if len(filled) < _LEAST_LINES or sum(line[0] in " \t" for line in filled) < _INDENTED * len(filled):
+    if not is_hanging(text):
         return
+    lines = text.split("\n")
     at = 0
     found: list[_Found] = []
     for nth, line in enumerate(lines):
@@ -45,6 +44,12 @@ def hanging_headings(text: str) -> Iterator[Heading]:
             found.append(_Found(at, match["number"] or "", " ".join(line.split())))
         at += len(line) + 1
     yield from _levels(found)
+
+
+def is_hanging(text: str) -> bool:
+    """Whether most lines are indented."""
+    filled = [line for line in text.split("\n") if line.strip()]
+    return len(filled) >= _LEAST_LINES and sum(line[0] in " \t" for line in filled) >= _INDENTED * len(filled)
 
 
 def _levels(found: Sequence[_Found]) -> Iterator[Heading]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from .change_log import change_log_headings
 from .decode import decode
 from .document import Document
-from .hanging import hanging_headings
+from .hanging import hanging_headings, is_hanging
+from .hyphens import with_whole_words
 from .manual.loader import is_manual_page, manual_document
 from .paged import without_running_heads
 from .questions import numbered_questions, question_headings, underlined_headings
@@ -26,6 +27,7 @@ class TextLoader:
         text = decode(data, name)
         if is_manual_page(text):
             return manual_document(text, name)
+        text = with_whole_words(text) if is_hanging(text) else text
         text, page_starts = without_running_heads(text)
         sections = sections_from_marks(text, marks_from_headings(plain_headings(text)))
         return Document(text, name, sections, {"format": "text"}, page_starts)

@@ -42,7 +42,7 @@ def test_an_option_with_a_long_description_is_a_section() -> None:
     assert [section.heading for section in document.sections] == [
         ("OPTIONS",), ("OPTIONS", "-c"), ("OPTIONS",), ("BUGS",),
     ]  # fmt: skip
-    assert "`-c`: Count. It goes on" in document.text
+    assert "`-c`\n\nCount. It goes on" in document.text
     assert "- `-d`: Dry run." in document.text
 
 

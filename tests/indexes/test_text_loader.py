@@ -106,3 +106,11 @@ def test_captions_and_lines_of_a_table_of_contents_are_no_headings() -> None:
         ("Abstract",), ("1. Rest",), ("2. Gates.",), ("2. Gates.", "2.1. 'gate' shuts."), ("2. Gates.", "2.2. Tides"),
         ("Index",),
     ]  # fmt: skip
+
+
+def test_a_word_that_is_parted_by_the_end_of_a_line_is_whole() -> None:
+    text = f"{BODY}   The lamp is exe-\n   cutable, not two-\n   way and never Ann-\n   Lee.\n\n   Executable lamps.\n"
+    document = TextLoader().load(text.encode(), "rest.txt")
+    assert document.text.endswith(
+        "   The lamp is executable,\n   not two-way\n   and never Ann-\n   Lee.\n\n   Executable lamps.\n"
+    )

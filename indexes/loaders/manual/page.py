@@ -203,7 +203,8 @@ class Page:
         """Write the outermost item: as a section, if there is much to say of it."""
         if not item.mark and sum(map(len, blocks)) >= _ENTRY_CHARS:
             self._writer.entry(", ".join(item.tags)[:_NAME_CHARS])
-            for block in blocks:
+            self._writer.write(item.head().rstrip(": "))
+            for block in (blocks[0].removeprefix(item.head().rstrip()).lstrip(), *blocks[1:]):
                 self._writer.write(block)
             self._writer.entry()
             self._after_item = False
