@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...evidence.spans import Span
 from .sections import Heading
 
 _ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")
-_ANSWERS = re.compile(r"(?:A|Answer)(?:[ .]?\d{1,4})?[:.)](?:[ \t].*)?")
+_ANSWERS = re.compile(r"(?P<mark>(?:A|Answer)(?:[ .]?\d{1,4})?[:.)])(?:[ \t].*)?")
 _NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \t]+(?P<words>[^\W\d_].*)")
 _RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
 _LEAST = 2
@@ -20,10 +21,13 @@ _SLACK = 1.5
 """How many times longer or shorter a rule may be than the words above it."""
 
 
-def question_headings(text: str) -> list[Heading]:
-    """Return (offset, level, words) of each question after `Q:`, where `A:` follows; nothing if there is but one."""
+def marked_questions(text: str) -> tuple[list[Heading], list[Span]]:
+    """Return (offset, level, words) of each question after `Q:`, where `A:` follows, and the span from there to the
+    answer; nothing if there is but one question."""
     asked = list(_after_marks(text.split("\n")))
-    return asked if len(asked) >= _LEAST else []
+    if len(asked) < _LEAST:
+        return [], []
+    return [(at, 1, words) for at, _, words in asked], [(at, answer) for at, answer, _ in asked]
 
 
 def numbered_questions(text: str) -> list[Heading]:
@@ -50,18 +54,19 @@ def underlined_headings(text: str) -> list[Heading]:
     return found if len(found) >= _LEAST or (found and not text[: found[0][0]].strip()) else []
 
 
-def _after_marks(lines: Sequence[str]) -> Iterator[Heading]:
+def _after_marks(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Offset of a question, offset of the answer behind its mark, and the question."""
     for nth, (at, line) in enumerate(_with_offsets(lines)):
         asks = _ASKS.fullmatch(line.rstrip())
         if asks is None:
             continue
         below = lines[nth + 1 : nth + 1 + 2 * _MOST_LINES]
-        marks = (
-            after for after, each in enumerate(below) if _ANSWERS.fullmatch(each.rstrip()) or _ASKS.fullmatch(each)
-        )
-        end = next(marks, None)
-        if end is not None:
-            yield at, 1, " ".join(" ".join([asks["words"], *below[:end]]).split())
+        marks = [_ANSWERS.fullmatch(each.rstrip()) for each in below]
+        end = next((after for after, each in enumerate(below) if marks[after] or _ASKS.fullmatch(each)), None)
+        answer = marks[end] if end is not None else None
+        if end is not None and answer:
+            above = sum(len(each) + 1 for each in (line, *below[:end]))
+            yield at, at + above + answer.end("mark"), " ".join(" ".join([asks["words"], *below[:end]]).split())
 
 
 def _numbered(lines: Sequence[str]) -> Iterator[Heading]:

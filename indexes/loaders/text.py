@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
 from .change_log import change_log_headings
 from .decode import decode
-from .document import Document
+from .document import Document, Section
 from .hanging import hanging_headings, is_hanging
 from .hyphens import with_whole_words
 from .manual.loader import is_manual_page, manual_document
 from .paged import without_running_heads
-from .questions import numbered_questions, question_headings, underlined_headings
-from .sections import Heading, marks_from_headings, sections_from_marks
+from .questions import marked_questions, numbered_questions, underlined_headings
+from .sections import marks_from_headings, sections_from_marks
 
 
 class TextLoader:
@@ -20,7 +20,7 @@ class TextLoader:
     in roff is read as such."""
 
     suffixes = frozenset({".txt", ".text", ".log"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Decode the bytes; a form feed ends a page."""
@@ -29,14 +29,19 @@ class TextLoader:
             return manual_document(text, name)
         text = with_whole_words(text) if is_hanging(text) else text
         text, page_starts = without_running_heads(text)
-        sections = sections_from_marks(text, marks_from_headings(plain_headings(text)))
-        return Document(text, name, sections, {"format": "text"}, page_starts)
+        return Document(text, name, _sections(text), {"format": "text"}, page_starts)
 
 
-def plain_headings(text: str) -> Sequence[Heading]:
-    """The headings of a text, by the first way of setting them that is found in it; nothing if it has none."""
-    for kind in (change_log_headings, question_headings, underlined_headings):
-        if found := kind(text):
-            return found
-    hanging, numbered = list(hanging_headings(text)), numbered_questions(text)
-    return numbered if len(numbered) > len(hanging) else hanging
+def _sections(text: str) -> tuple[Section, ...]:
+    """The sections of a text, by the first way of setting headings that is found in it."""
+    questions, skip = marked_questions(text)
+    headings = change_log_headings(text) or questions or underlined_headings(text)
+    if headings and headings is not questions:
+        return sections_from_marks(text, marks_from_headings(headings))
+    if not headings:
+        headings, numbered = list(hanging_headings(text)), numbered_questions(text)
+        if len(numbered) <= len(headings):
+            return sections_from_marks(text, marks_from_headings(headings))
+        headings = numbered
+    sections = sections_from_marks(text, marks_from_headings(headings), skip=skip)
+    return tuple(replace(section, apart=bool(section.heading)) for section in sections)

@@ -56,7 +56,11 @@ def test_other_lines_with_numbers_are_no_versions(line: str) -> None:
 
 def test_questions_with_their_marks() -> None:
     text = "Tugs\n\nQ: May a tug\n   moor here?\n\nA: No.\n\nQ. Why?\nA. It is shallow.\n\nQ: Who?\n"
-    assert headings(text) == [(), ("May a tug moor here?",), ("Why?",)]
+    document = TextLoader().load(text.encode(), "FAQ")
+    assert [(section.heading, document.text[section.start : section.end].strip()) for section in document.sections] == [
+        ((), "Tugs"), (("May a tug moor here?",), "No."), (("Why?",), "It is shallow.\n\nQ: Who?"),
+    ]  # fmt: skip
+    assert [section.apart for section in document.sections] == [False, True, True]
 
 
 def test_numbered_questions_below_their_table_of_contents() -> None:
