@@ -12,10 +12,12 @@ from .grid import Grid, number_text
 from .loader import InParts, need
 from .mail import mail_document
 from .markdown import markdown_document
+from .text import TextLoader
 from .writer import TextWriter
 
 _EXTRA = "office"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_NO_TEXT = (_OLE, b"PK", b"{\\rtf")
 
 
 class XlsLoader(InParts):
@@ -50,11 +52,13 @@ class DocLoader:
     """Reads Word and PowerPoint files from before 2007."""
 
     suffixes = frozenset({".doc", ".dot", ".ppt", ".pps"})
-    version = "3"
+    version = "4"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as Markdown."""
+        """Write the text as Markdown; a note of a change, such as `12.doc`, is text."""
+        if name.lower().endswith(".doc") and not data.startswith(_NO_TEXT) and b"\0" not in data:
+            return TextLoader().load(data, name)
         if not data.startswith(_OLE):  # a drawing of Graphviz ends in .dot, too
             raise UnreadableFileError("is not an Office file of before 2007", name)
         oxide = need("office_oxide", _EXTRA, "an Office file of before 2007", name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.text import TextLoader
 
 
@@ -71,3 +72,8 @@ def test_numbered_questions_below_their_table_of_contents() -> None:
 
 def test_underlined_headings() -> None:
     assert headings("Tugs\n====\n\nQuays\n-----\n\nNo.\n\nName   Age\n\nAnn\n") == [("Tugs",), ("Tugs", "Quays")]
+
+
+def test_a_note_of_a_change_may_be_called_doc() -> None:
+    document = parse(b"Describe how a tug is moored.\n", "12.doc")
+    assert (document.text, document.metadata["format"]) == ("Describe how a tug is moored.\n", "text")
