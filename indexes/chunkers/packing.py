@@ -58,7 +58,7 @@ class Packer:
 
     Windows may end at `endings` and the overlap may begin at `repeats`, each best first. `tail` is the part of
     `max_tokens`, from 0 to 1, that the last window should hold if ending the one before it earlier can help; above 0,
-    tables and code blocks that fit a window are also kept whole.
+    tables, lists and code blocks that fit a window are also kept whole.
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class Packer:
         return cut
 
     def _before_whole(self, start: int, cut: int, floor: int) -> int:
-        """Return `cut`, or the start of the table or code block that it would split needlessly."""
+        """Return `cut`, or the start of the table, list or code block that it would split needlessly."""
         index = bisect_left(self._wholes, (cut,)) - 1
         if not self._tail or index < 0:
             return cut
@@ -222,15 +222,15 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> list[Span]:
-        """The tables and code blocks of several lines, in order, each with the paragraph that announces it.
+        """The tables, lists and code blocks of several lines, in order, each with the paragraph that announces it.
 
         A code block is joined to the one right below it, such as its output, if both fit a window.
         """
         wholes: list[Span] = []
         before: list[Block] = []
-        for _, members in groupby(blocks(self._text), key=lambda block: block.group):
+        for _, members in groupby(blocks(self._text), key=_belonging):
             group = list(members)
-            whole = [*self._above(group[0], before), *group] if group[0].kind in ("code", "row") else group
+            whole = [*self._above(group[0], before), *group] if group[0].kind in ("code", "row", "item") else group
             span = whole[0].start, whole[-1].end
             below = wholes and group[0].kind == "code" and before[-1].end == wholes[-1][1] and before[-1].kind == "code"
             if below and self.fits(wholes[-1][0], span[1]):
@@ -241,12 +241,17 @@ class Packer:
         return wholes
 
     def _above(self, first: Block, before: Sequence[Block]) -> list[Block]:
-        """The directive with its options above a code block, or the paragraph that announces the code or the table."""
+        """The directive with its options above a code block, or the paragraph that announces any of them."""
         marks = list(takewhile(lambda block: block.kind == "mark", reversed(before))) if first.kind == "code" else []
         if marks:
             return marks[::-1]
         line = before[-1] if before and before[-1].kind == "paragraph" else None
         return [line] if line and self._announces(line.end) and self.fits(line.start, first.end) else []
+
+
+def _belonging(block: Block) -> int:
+    """The same for consecutive blocks of one table, list or code block; two lists on end count as one."""
+    return -1 if block.kind == "item" else block.group
 
 
 def _spans(text: str, place: Place) -> list[Span]:

@@ -204,6 +204,14 @@ def test_a_table_that_fits_is_not_torn() -> None:
     assert chunks[1].startswith(table.strip())
 
 
+@pytest.mark.parametrize("line", ["", "Closed are:\n\n"])
+def test_a_list_that_fits_is_not_torn(line: str) -> None:
+    closed = f"{line}- berth one\n- berth two\n- berth three\n- berth four\n- berth five\n- berth six"
+    document = markdown(f"{words(7)}.\n\n{closed}\n\n{words(30)}")
+    chunks = [text for _, text in headed_texts(document, cut("structure", document, 22))]
+    assert chunks[1].startswith(closed)
+
+
 def test_a_table_that_does_not_fit_is_cut_between_rows() -> None:
     document = markdown("| a | b |\n" * 20)
     rows = [text.split("\n") for _, text in headed_texts(document, cut("structure", document, 23))]
