@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .alignment import Alignment, Gap, Place, between, gaps, starts
+from .alignment import Alignment, Gap, Place, between, ends, gaps, starts
 from .markers import DENYING, EXCEPTING, Marker
 from .opposites import opposites
 from .reading import Piece, Reading
 
 _BEHIND = 3
 """How many pieces after a negation it may apply to, and how far on each side another one is looked for."""
+_NONE = frozenset({"no", "none", "nobody", "nothing", "neither", "no one"})
+"""Negations of a subject: `no tug enters` says that tugs do not enter."""
 _SHORT = 5
 """Most pieces of a line that negates the list it announces; in a longer line a negation may apply to anything."""
 
@@ -20,7 +22,7 @@ def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterato
     announced = any(map(_announces_denial, around))
     for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
-        if words and not announced and not _borne_out(gap, alignment):
+        if words and not announced and not _borne_out(gap, alignment, around):
             yield " ".join(words)
     for which, reading in enumerate(alignment.sources):
         for gap in () if _cancelled(reading, alignment.claim) else gaps(reading):
@@ -41,17 +43,63 @@ def _denials(markers: Sequence[Marker]) -> list[str]:
     return [marker.words for marker in markers if marker.kind in DENYING]
 
 
-def _borne_out(gap: Gap, alignment: Alignment) -> bool:
-    """Whether the evidence also negates what `gap` does in the claim, states its opposite, or does not mention it."""
+def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> bool:
+    """Whether the evidence or the lines above it also negate what `gap` does in the claim, whether the evidence states
+    its opposite, or does not mention it."""
     there = alignment.counterpart(gap)
     if there is not None:
-        return len(_denials(there)) >= len(_denials(gap.markers))
+        return len(_denials(there)) >= len(_denials(gap.markers)) or _moved(gap, alignment)
     about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
+    if any(_denies(line, piece.key) for piece in about[:1] for line in around):
+        return True
     if any(_opposite(piece, reading, alignment.claim) for piece in about for reading in alignment.sources):
         return True
     place_groups = [places for piece in about if (places := alignment.all_places(piece.key))]
     places = [place for all_of in (place_groups[:1] if gap.ahead else place_groups) for place in all_of]
     return not places or any(alignment.sources[place.text].denials_near(place.at, _BEHIND) for place in places)
+
+
+def _denies(line: Reading, key: str) -> bool:
+    """Whether a line such as `Boats may only leave without a pilot if:` has a negation right before this word."""
+    return any(_denials(line.pieces[at].before) for at in line.places.get(key, ()))
+
+
+def _moved(gap: Gap, alignment: Alignment) -> bool:
+    """Whether one text denies the subject, as in `no tug enters`, where the other denies its verb: `tugs do not`."""
+    claim, at = alignment.claim, gap.right
+    if at is not None and _denies_all(claim.pieces[at]):
+        return any(_denials(there.before) and not _denials(here.before) for here, there in _along(alignment, at, 1))
+    place = alignment.places[gap.left] if gap.left is not None else None
+    if gap.left is None or place is None:
+        return False
+    nearest = claim.pieces[gap.left], alignment.sources[place.text].pieces[place.at]
+    denied = (here for here, there in (nearest, *_along(alignment, gap.left, -1)) if _denies_all(there))
+    return any(not _denials(here.before) for here in denied)
+
+
+def _verb_denied(which: int, gap: Gap, alignment: Alignment) -> bool:
+    """Whether the claim denies the verb of a subject that the evidence denies in `gap`."""
+    own = alignment.back.get(Place(which, gap.right)) if gap.right is not None else None
+    if own is None or not _denies_all(alignment.sources[which].pieces[gap.piece]):
+        return False
+    return any(_denials(here.before) and not _denials(there.before) for here, there in _along(alignment, own, 1))
+
+
+def _along(alignment: Alignment, at: int, step: int) -> Iterator[tuple[Piece, Piece]]:
+    """The pieces of the claim behind (1) or before (-1) piece `at` that have the same neighbours in the evidence."""
+    claim, place = alignment.claim, alignment.places[at]
+    while place is not None:
+        near, edge = alignment.sources[place.text], starts if step < 0 else ends
+        if edge(claim, at) or edge(near, place.at):
+            return
+        at, place = at + step, Place(place.text, place.at + step)
+        if alignment.places[at] != place:
+            return
+        yield claim.pieces[at], near.pieces[place.at]
+
+
+def _denies_all(piece: Piece) -> bool:
+    return any(marker.words.lower() in _NONE for marker in piece.before)
 
 
 def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
@@ -63,6 +111,8 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     """Whether the claim states, without the negation, what the evidence negates in `gap`."""
     reading, claim = alignment.sources[which], alignment.claim
     left, right = (alignment.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
+    if _verb_denied(which, gap, alignment):
+        return False
     if right is not None and _only(claim, right) and any(_only(reading, at) for at in _behind(reading, gap.piece)):
         return False  # `not lit by itself, only on request`
     if gap.right is not None and right is not None and _joined(left, right, gap, claim):

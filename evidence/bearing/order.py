@@ -22,6 +22,8 @@ _LEAST_FIT = 0.4
 _FREE = frozenset({"da", "de", "nl", "pl", "sv"})
 """Languages in which any phrase may come before the verb: `ab acht fährt der Schlepper`."""
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
+_CLAUSE = re.compile(r"[;:]|, (?:and|but|while|whereas|so|with)\b")
+"""Between two things in clauses of their own, of which neither acts on the other."""
 _APART = 14
 """Most things between two that are compared."""
 
@@ -147,7 +149,18 @@ def _turned_round(run: Run, other: Run, alignment: Alignment) -> bool:
         return False
     its, others = _around(near, run.place.at, run.end), _around(near, other.place.at, other.end)
     mine, theirs = _around(pieces, run.first, run.last), _around(pieces, other.first, other.last)
-    return (its, others) == (theirs, mine) and (its, others) != (mine, theirs)
+    turned = (its, others) == (theirs, mine) and (its, others) != (mine, theirs)
+    return turned and not _in_clauses(run, other, alignment)
+
+
+def _in_clauses(run: Run, other: Run, alignment: Alignment) -> bool:
+    """Whether the two are in two clauses of the claim and in one of the evidence, of the same text: `at red alert when
+    A` is `when A, and its alert is red`."""
+    pieces, near = alignment.claim.pieces, alignment.sources[run.place.text]
+    here = alignment.claim.text[pieces[run.last].end : pieces[other.first].start]
+    first, last = sorted((run, other), key=lambda one: one.place.at)
+    there = near.text[near.pieces[first.end].end : near.pieces[last.place.at].start]
+    return bool(_CLAUSE.search(here)) and not _CLAUSE.search(there)
 
 
 def _agents(pieces: Sequence[Piece], *at: int) -> int:

@@ -14,6 +14,10 @@ SHALL = ("The keeper shall report a loss within 3 days.",)
 MENU = ("Go to Boats > Moorings and find \u201cMove a boat\u201d. Enter the berth.",)
 MONTHLY = ("The office refunds your toll for any month that the bridge is shut. The list closes when the month ends.",)
 RULE = ("Boats are moved to the yard when two keepers think that they are sound.",)
+NO_TUG = ("No tug enters the inner basin.",)
+NOT_TUGS = ("Tugs do not enter the inner basin.",)
+NOTHING = ("Nothing in the mooring routine changes at night.",)
+HORN = ("The horn sounds at red alert when the water exceeds 85% of the height of the quay.",)
 PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 minutes.", *FARE)
 
 
@@ -54,6 +58,19 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
         (MENU, "You find \u201cMove a boat\u201d under Boats > Moorings.", "You find it under 5 moorings."),
         (MONTHLY, "The office refunds your toll for a month in which the bridge is shut.", "It refunds 2 tolls."),
         (MONTHLY, "The list closes at the end of a month.", "The list closes within a month."),
+        (NO_TUG, "Tugs do not enter the inner basin.", "Tugs enter the inner basin."),
+        (
+            ("No one may move a boat without two keepers.",),
+            "Nobody may move a boat without two keepers.",
+            "Anyone may move a boat without two keepers.",
+        ),
+        (NOT_TUGS, "No tug enters the inner basin.", "Every tug enters the inner basin."),
+        (NOTHING, "The mooring routine does not change at night.", "The mooring routine changes at night."),
+        (
+            HORN,
+            "The horn sounds when the water exceeds 85% of the height of the quay, and its alert is red.",
+            "The horn sounds when the water exceeds 85% of the height of the quay, and its alert is not red.",
+        ),
         (RULE, "Two keepers must think that a boat is sound before it is moved to the yard.", "One keeper and 3 are."),
     ],
 )
@@ -90,6 +107,15 @@ def test_a_method_is_known_by_the_name_of_its_class_above_it() -> None:
     claim = "`Tug.sound_horn` has `times: int = 3`."
     assert bearing(claim, code, question="How often?", context="tugs.py\nTug").lacking == ()
     assert bearing(claim, code, question="How often?", context="tugs.py\nBarge").lacking == ("Tug.sound_horn",)
+
+
+def test_a_condition_may_repeat_the_negation_of_the_line_that_announces_it() -> None:
+    def lacking(claim: str) -> tuple[str, ...]:
+        line = "Keepers may only take a boat without a prior permit when:"
+        return bearing(claim, ["the boat is no longer than 6 m"], context=line).lacking
+
+    assert lacking("Keepers may take a boat without a prior permit when it is no longer than 6 m.") == ()
+    assert lacking("Keepers may take a permit without a boat when it is no longer than 6 m.") == ("without",)
 
 
 def test_a_line_that_only_announces_a_list_needs_no_evidence_for_saying_so() -> None:
