@@ -14,14 +14,22 @@ _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", 
 _UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
+_TELL = (
+    "(?:contain|cover|define|describe|explain|give|indicate|list|mention|name|provide|say|show|specify|state|tell)s?\\b"
+)
+_SILENT = (
+    r"(?:(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
+    rf" (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
+    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL})[^;]{{2,300}}"
+)
+"""Says of the evidence, and of nothing that it tells of, that something is not in it."""
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
     rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:contain|cover|describe|mention|provide|specify|state|say|give|tell)",
+    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} {_TELL}",
     re.IGNORECASE,
 )
-
 _UNKNOWN = re.compile(
     rf"{_NOT} (?:directly |explicitly )?"
     "(?:covered|found|given|listed|mentioned|named|provided|shown|specified|stated)$",
@@ -29,6 +37,14 @@ _UNKNOWN = re.compile(
 )
 _BUT = re.compile(r"(?P<unknown>[^,;]{3,200})[,;] (?:but|however,?|though) (?P<told>.+)", re.IGNORECASE)
 _ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?P<told>.+)", re.IGNORECASE)
+_SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
+_SILENT_FIRST = re.compile(
+    rf"(?P<unknown>{_SILENT}); (?:(?:they|it|the \w+) (?:only|merely|just) {_TELL} that )?(?P<told>.+)", re.IGNORECASE
+)
+_SILENT_LAST = re.compile(
+    rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?(?P<unknown>{_SILENT})",
+    re.IGNORECASE,
+)
 
 
 def admits_ignorance(text: str) -> bool:
@@ -38,6 +54,8 @@ def admits_ignorance(text: str) -> bool:
 
 def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     """What a sentence of an answer says that it could not find; None if it states something else."""
+    if _SILENT_ALONE.fullmatch(sentence):
+        return [sentence]
     if _NOT_FOUND.match(sentence):
         return asked_for([_NOT_FOUND.sub("", sentence)], question)
     unfound = _UNFOUND.fullmatch(sentence)
@@ -47,11 +65,18 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
 
 
 def without_unknown(sentence: str) -> tuple[list[str], str]:
-    """What the first half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
+        told = silent["told"].rstrip(" .")
+        return [_opened(silent["unknown"])], f"{_opened(told)}."
     match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
     if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
         return [], sentence
-    return [match["unknown"]], match["told"][:1].upper() + match["told"][1:]
+    return [match["unknown"]], _opened(match["told"])
+
+
+def _opened(clause: str) -> str:
+    return clause[:1].upper() + clause[1:]
 
 
 def without_missing(text: str, question: str) -> tuple[str, list[str]]:
