@@ -29,6 +29,11 @@ _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
 _THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
 _EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
+_EACH_INSIDE = re.compile(
+    r"\b(?P<before>is|are|was|were|does|do|did|has|have|can|must|should|will) each(?= )(?: (?:one|of them|of these))?"
+    r"|\b(?P<of>of|for|in|with|by|under) each(?: (?:one|of them|of these))?(?=,| and | or |$)",
+    re.IGNORECASE,
+)
 _HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
 _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
 
@@ -36,8 +41,8 @@ _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGN
 def asked_of_compared(question: str) -> list[str]:
     """What a question asks of each of two things that it compares; empty if it compares none.
 
-    "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "A: what
-    does each cost" and the same of B, and "Compare A with B: what is the age of each?" asks "what is the age of A".
+    "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "what
+    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price".
     """
     match = _ASKED.fullmatch(question.strip())
     things = _things(match) if match is not None else None
@@ -46,9 +51,15 @@ def asked_of_compared(question: str) -> list[str]:
     asked = match["asked"]
     if not asked:
         return [f"What is {thing}" for thing in things]
-    if each := _EACH_OF_THEM.search(asked):
-        return [f"{asked[: each.start()]}{thing}" for thing in things]
+    if _EACH_OF_THEM.search(asked) or _EACH_INSIDE.search(asked):
+        return [_of(thing, asked) for thing in things]
     return [f"{thing}: {asked}" for thing in things]
+
+
+def _of(thing: str, asked: str) -> str:
+    """What is asked of each, asked of one."""
+    inside = _EACH_INSIDE.sub(lambda each: f"{each['before'] or each['of']} {thing}", asked)
+    return _EACH_OF_THEM.sub(lambda _: thing, inside)
 
 
 def _things(match: re.Match[str]) -> tuple[str, str] | None:

@@ -44,7 +44,8 @@ _LISTED = re.compile(
 )
 _MANNER = re.compile(
     rf"(?:please )?{words('give tell show list explain describe answer write walk')}\b.{{0,80}}\b"
-    r"(?:step[- ]by[- ]step|in (?:short|brief|detail|order|full)|briefly|one by one|in a (?:few|single) \w+)",
+    r"(?:step[- ]by[- ]step|in (?:short|brief|detail|order|full)|briefly|one by one|in a (?:few|single) \w+"
+    r"|(?:as|in) (?:an? )?(?:(?:bulleted|numbered|short|ordered) )?(?:list|table|bullets?|bullet points))",
     re.IGNORECASE,
 )
 """Says how to answer the question before it, and asks nothing more."""
@@ -55,6 +56,7 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 """A question, and a statement after it: "We work at night." """
+_POINTING = frozenset(content_words("it its"))
 _LEAST_WORDS = 2
 _CLEAR = 3
 """Content words of a question that is clear without the remark after it."""
@@ -70,7 +72,7 @@ def parts(question: str) -> list[str]:
     """
     whole = _remark_first(" ".join(question.split()))
     if two := asked_of_compared(whole):
-        return two
+        return [piece for same in two for piece in _alone(same)]
     preamble, query = preamble_of(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
@@ -84,6 +86,17 @@ def parts(question: str) -> list[str]:
             pieces.append(piece)
     each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
+
+
+def is_clear(part: str) -> bool:
+    """Whether a part says what it is about; `what is its impact` does not."""
+    return len({*content_words(part)} - _POINTING) >= _LEAST_WORDS
+
+
+def _alone(question: str) -> list[str]:
+    """The questions that `_SPLIT` finds in one, if each has a name or two words of its own; else the question alone."""
+    pieces = [piece.strip(" ?.,;") for piece in _SPLIT.split(question)]
+    return pieces if all(len(content_words(piece)) > _LEAST_WORDS for piece in pieces) else [question]
 
 
 def _remark_first(question: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...agents.call import Reply
 from ...agents.conditions import wording
-from ...agents.parts import parts
+from ...agents.parts import is_clear, parts
 from ...evidence.answer import Searched
 from ...evidence.counted import counted
 from ...evidence.events import Found, Queried
@@ -89,8 +89,8 @@ class _Search:
 
 
 def _queries(state: State, pieces: Sequence[str]) -> list[str]:
-    """The query, its `pieces` if there are several, and those of `transform`."""
-    whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    """The query, those of its `pieces` that say what they are about if it has several, and those of `transform`."""
+    whole = [state["query"], *(filter(is_clear, pieces) if len(pieces) > 1 else [])]
     known = {query.casefold() for query in whole}
     return [*whole, *(query for query in state.get("queries", []) if query.casefold() not in known)]
 

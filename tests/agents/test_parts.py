@@ -22,6 +22,19 @@ WORDS = st.sampled_from(
             "What caused the night outage, and who owns the Kelso depot?",
             ["What caused the night outage", "who owns the Kelso depot"],
         ),
+        (
+            "Compare the east crane with the west crane: what is the toll of each, and since when is each in use?",
+            [
+                "what is the toll of the east crane",
+                "since when is the east crane in use",
+                "what is the toll of the west crane",
+                "since when is the west crane in use",
+            ],
+        ),
+        (
+            "Why is crane 5 out of order? Answer as a numbered list.",
+            ["Why is crane 5 out of order? Answer as a numbered list."],
+        ),
         ("What caused INC-1 and INC-2?", ["What caused INC-1", "What caused INC-2"]),
         ("What was the cause of INC-1, INC-2 and of INC-3?", [f"What was the cause of INC-{n}" for n in (1, 2, 3)]),
         (

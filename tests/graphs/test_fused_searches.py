@@ -43,3 +43,9 @@ def test_what_two_searches_found_comes_before_what_one_found_at_that_rank(shown:
 def test_the_best_of_one_search_is_not_behind_what_others_found_further_down(shown: list[str]) -> None:
     assert shown.index("gate hours") < shown.index("Vik")
     assert sorted(shown) == sorted({text for texts in FOUND.values() for text in texts})
+
+
+def test_a_part_that_says_only_that_it_is_about_the_other_is_no_search_of_its_own(run: Any) -> None:
+    question = "When does the horn of berth 5 sound, and what is its impact?"
+    queries = [search.query for search in run(question, "naive").searched]
+    assert queries == [question, "When does the horn of berth 5 sound"]
