@@ -16,6 +16,7 @@ from ..evidence.sentences import sentence_spans
 from ..evidence.spans import Span
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
+from .reply_table import without_tables
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
 """Other brackets that some models write around numbers, and the usual ones."""
@@ -90,7 +91,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     if _BARE.fullmatch(text):
         return Draft(claims=[], missing=[question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
-    body, lacking = without_missing(text, question)
+    body, lacking = without_missing(without_tables(text), question)
     missing = asked_for(lacking, question)
     clean, marks = without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []

@@ -170,6 +170,18 @@ def test_an_answer_that_goes_on_after_what_it_did_not_find_is_read_to_its_end(
     assert draft.missing == missing
 
 
+def test_a_row_of_a_table_is_an_item_with_the_names_of_its_columns() -> None:
+    table = "| Berth | Depth | Source |\n|---|:--|---|\n| **5** | 7 m [1] | [3] |\n| 6 | 9 m | [2] |"
+    draft = read(f"The depths are:\n\n{table}\n\nRed rests [4].")
+    assert [(claim.text, claim.item) for claim in draft.claims] == [
+        ("The depths are:", False),
+        ("5 \u2013 Depth: 7 m", True),
+        ("6 \u2013 Depth: 9 m", True),
+        ("Red rests.", False),
+    ]
+    assert claims(table) == [("5 \u2013 Depth: 7 m", [1, 3]), ("6 \u2013 Depth: 9 m", [2])]
+
+
 def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
     assert claims("The document does not say when [1].") == [("The document does not say when.", [1])]
 
