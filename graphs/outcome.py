@@ -9,11 +9,16 @@ from ..agents.call import NO_TOKENS_LEFT
 from ..evidence.answer import Status, StopReason
 from ..evidence.failure import NO_REPLY
 from ..evidence.finding import Finding
+from ..evidence.words import content_words, overlap
 from .budget import exhausted, tool_calls_left, web_left
 from .runtime import Run, context_of, library_of, roles_of, web_of
 from .searches import barren
 from .state import State
 
+NOT_ANSWERED = "Not answered: "
+"""Begins the line of a part of the question that no sentence answers."""
+_SAME = 0.8
+"""Least share of a gap's content words in a line that names the same gap."""
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -31,6 +36,12 @@ def gaps(state: State) -> list[str]:
     checked = state["verdicts"]
     useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
     return [*own, *(finding.lacks for finding in _findings(state) if finding.lacks), *useless]
+
+
+def unsaid_of(lines: Sequence[str], said: Sequence[str]) -> list[str]:
+    """The lines that are not named already, such as by the writer, who saw the same passages, in its own words."""
+    words = {line: content_words(line.removeprefix(NOT_ANSWERED)) for line in lines}
+    return [line for line in lines if not any(overlap(words[line], other) >= _SAME for other in said)]
 
 
 def _findings(state: State) -> list[Finding]:

@@ -21,7 +21,6 @@ from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked, unmarked_code
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
-from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..chat import as_messages
 from ..claims import cited_by, drafted
@@ -29,6 +28,7 @@ from ..confidence import Confidence, confidence_of
 from ..focus import gone, in_focus, worth_citing
 from ..means import means_of
 from ..outcome import (
+    NOT_ANSWERED,
     changed_meanwhile,
     failures,
     gaps,
@@ -38,6 +38,7 @@ from ..outcome import (
     not_used,
     status_of,
     stop_reason,
+    unsaid_of,
 )
 from ..question import own_text, question_of, said_before
 from ..runtime import Run, mode_of, roles_of
@@ -50,13 +51,10 @@ _log = logging.getLogger(__name__)
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
-_SAME = 0.8
-"""Least share of a gap's content words in a line that names the same gap."""
 _INSTEAD = {
     "not_found": "The model found no answer; these are the sentences that fit the question best",
     "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
 }
-_NOT_ANSWERED = "Not answered: "
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -114,8 +112,9 @@ def check(state: State, runtime: Run) -> Update:
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
-    unsaid = _unsaid(gaps(state), draft.missing)
-    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome)]
+    unsaid = unsaid_of(gaps(state), draft.missing)
+    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped)]
+    lacking += unsaid_of(_unanswered(state, outcome), lacking)
     lacking += not_compared(outcome.uncompared)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
@@ -160,11 +159,6 @@ def _remembered(state: State, runtime: Run, answer: Answer) -> Update:
     return {"turns": turns, "messages": messages[-1:] if state.get("reply_alone") else messages}
 
 
-def _unsaid(lines: Sequence[str], said: Sequence[str]) -> list[str]:
-    """The gaps that the writer, who saw the same passages, does not name in its own words."""
-    return [line for line in lines if not any(overlap(content_words(line), other) >= _SAME for other in said)]
-
-
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
     """What is missing. Some of it is a model's unchecked text, so only addresses that the user wrote are kept in it."""
     own = own_text(state, runtime)
@@ -172,7 +166,7 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
     if not refused:
         return lines
     question = state["question"]
-    return [question, *(line for line in lines if line.removeprefix(_NOT_ANSWERED) != question)]
+    return [question, *(line for line in lines if line.removeprefix(NOT_ANSWERED) != question)]
 
 
 def _unanswered(state: State, outcome: _Outcome) -> list[str]:
@@ -180,7 +174,8 @@ def _unanswered(state: State, outcome: _Outcome) -> list[str]:
         return []
     by_model = state["written_by"] == "model"
     lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
-    return [f"{_NOT_ANSWERED}{part}" for part in lacking]
+    named = lacking == [question_of(state)] and bool(drafted(state).missing)  # the writer says more exactly what is
+    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:

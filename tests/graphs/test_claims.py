@@ -149,3 +149,29 @@ def test_a_claim_in_another_language_without_a_fact_to_compare_is_told(
     assert ("A check of 1 claim against sentences in another language" in " ".join(answer.missing)) == (
         status == "partial"
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "text", "missing"),
+    [
+        (
+            "The tide keeper rests after a night call [1], but the passages do not say how many days of leave it has.",
+            "The tide keeper rests after a night call. [1]",
+            "The passages do not say how many days of leave it has.",
+        ),
+        (
+            "Not found: how many days of leave the tide keeper has after a night call. Nobody is at the gate then [1].",
+            "Nobody is at the gate then. [1]",
+            "how many days of leave the tide keeper has after a night call.",
+        ),
+    ],
+)
+def test_what_the_model_says_is_missing_is_said_once_and_makes_an_answer_partial(
+    tmp_path: Path, written: str, text: str, missing: str
+) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=RULES, metadata={"source": "a.md"})], index="docs", description="Rules.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        question = "How many days of leave does the tide keeper have after a night call?"
+        answer = ask(question, graph="naive", context=context)
+    assert (answer.status, answer.text, answer.missing) == ("partial", text, [missing])
