@@ -76,7 +76,8 @@ def without_unknown(sentence: str) -> tuple[list[str], str]:
 
 
 def _opened(clause: str) -> str:
-    return clause[:1].upper() + clause[1:]
+    """The clause as a sentence; a name such as `maxDepth` keeps its spelling."""
+    return clause[:1].upper() + clause[1:] if clause.partition(" ")[0].islower() else clause
 
 
 def without_missing(text: str, question: str) -> tuple[str, list[str]]:

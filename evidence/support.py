@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .addresses import Address
-from .bearing.bearing import Bearing, bearing
+from .bearing.bearing import COVERED, Bearing, bearing
 from .bearing.contested import contested
 from .bearing.inline_code import unstated_code
 from .citation import Support
@@ -75,6 +75,9 @@ def _resting_elsewhere(
     captioned = _with_captions(cited, among)
     if len(captioned) > len(cited) and against(text, captioned, question=question).consistent:
         return _unless_contested(text, captioned, among)
+    fits = lacking is not None and not lacking.contradicted and lacking.covered >= COVERED
+    if fits and (more := _with_one_more(text, cited, among, question)):
+        return _unless_contested(text, more, among)
     contradicting = frozenset(cited if lacking is not None and lacking.contradicted else ())
     anew = _attributed(text, among, question, contradicting)
     if anew and _same_words(text, anew):
@@ -82,6 +85,31 @@ def _resting_elsewhere(
     if anew and not _contested(text, anew, contradicting, bare=True):
         return _unless_contested(text, anew, among)
     return Resting((), "unsupported", lacking.lacking if lacking is not None else ())
+
+
+def _with_one_more(text: str, cited: Sequence[Address], among: Sequence[Address], question: str) -> list[Address]:
+    """The cited sentences that count, with the one of their documents that states what they lack; empty if none does.
+
+    So that a sentence which the writer forgot to cite does not replace all those that it cites.
+    """
+    documents = {(address.passage.index, address.passage.source) for address in cited}
+    stems = set(content_words(_composed(text)))
+    missing = stems.difference(*(analyze(_composed(f"{address.lead} {address.shown}")) for address in cited))
+    others = [
+        (len(missing & set(analyze(_composed(f"{address.lead} {address.shown}")))), address)
+        for address in among
+        if address not in cited and (address.passage.index, address.passage.source) in documents
+    ]
+    nearest = sorted((pair for pair in others if pair[0]), key=lambda pair: (-pair[0], pair[1].number))
+    for _, other in nearest[:_MOST_SENTENCES]:
+        kept = [*cited, other]
+        if not against(text, kept, question=question).consistent:
+            continue
+        for address in cited:
+            fewer = [one for one in kept if one != address]
+            kept = fewer if against(text, fewer, question=question).consistent else kept
+        return sorted(kept, key=lambda address: address.number)
+    return []
 
 
 def _unless_contested(text: str, cited: Sequence[Address], among: Sequence[Address]) -> Resting:

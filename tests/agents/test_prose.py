@@ -152,6 +152,8 @@ def test_a_sentence_of_the_question_that_is_written_back_is_no_claim(
          [("Red rests and blue.", [1, 2])], ["The passages do not name the keeper of berth 7"]),
         ("One rests [4]. The passages do not indicate the hours of the keeper [1].", [("One rests.", [4])],
          ["The passages do not indicate the hours of the keeper."]),
+        ("The passages do not name the keeper of berth 7; tideGate rests [1].", [("tideGate rests.", [1])],
+         ["The passages do not name the keeper of berth 7"]),
         ("None of the passages states how long the keeper rests [1][2].", [],
          ["None of the passages states how long the keeper rests."]),
         ("Red rests [1], while the harbours do not state who rests.",

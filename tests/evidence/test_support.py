@@ -99,6 +99,16 @@ def test_other_words_for_the_same_are_consistent() -> None:
     assert rested("A keeper rests 11 hours after a night call-out.", 1) == ([1], "consistent")
 
 
+def test_a_claim_keeps_the_sentence_that_it_cites_beside_the_one_that_it_forgot() -> None:
+    depth, told, noon = among = addresses(
+        "The depth of the basin defaults to 7 metres. At noon the basin's depth of 7 metres is told, and defaults are "
+        "measured at the gate. Rangers measure it at noon."
+    )
+    claim = "The depth of the basin defaults to 7 metres and is measured by Rangers at noon."
+    resting = rest(claim, [depth], among, question="")
+    assert (list(resting.cited), told in resting.cited) == ([depth, noon], False)
+
+
 @pytest.mark.parametrize("numbers", [(), (2,), (3, 5)])
 def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(numbers: tuple[int, ...]) -> None:
     assert rested(REST.shown, *numbers) == ([1], "verbatim")
