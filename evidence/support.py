@@ -16,7 +16,7 @@ from .bearing.contested import contested
 from .bearing.inline_code import unstated_code
 from .citation import Support
 from .line import unmarked
-from .numbers import number_of
+from .numbers import codes_of_folders, number_of
 from .urls import foreign_urls
 from .words import analyze, content_words
 
@@ -152,6 +152,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
             address.passage.source,
             address.passage.index,
             number_of(address.passage),
+            *codes_of_folders(address.passage.source),
             *address.passage.heading,
             address.heading,
             address.lead,

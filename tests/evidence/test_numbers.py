@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import passage
 
-from groundwire.evidence.numbers import number_of, numbers_in, without_numbers
+from groundwire.evidence.numbers import codes_of_folders, number_of, numbers_in, without_numbers
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,20 @@ from groundwire.evidence.numbers import number_of, numbers_in, without_numbers
 )
 def test_a_document_has_the_number_of_its_file_or_its_title(source: str, title: str, number: str) -> None:
     assert number_of(passage("x", source=source, title=title)) == number
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        ("tugs/harbour/0031-bow-lines/plan.yaml", ["TUG-31", "HARBOUR-31"]),
+        ("tugs\\31-bow-lines\\plan.yaml", ["TUG-31"]),
+        ("tugs/31.md", []),
+        ("31-bow-lines/plan.yaml", []),
+        ("tugs/bow-31/plan.yaml", []),
+    ],
+)
+def test_a_document_has_the_codes_that_its_folders_tell(source: str, codes: list[str]) -> None:
+    assert codes_of_folders(source) == codes
 
 
 @pytest.mark.parametrize(

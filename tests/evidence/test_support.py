@@ -42,6 +42,16 @@ def test_behind_its_heading_or_the_number_of_its_document_it_is_verbatim() -> No
     assert support("PEP 573: This is the review.") == "unsupported"
 
 
+def test_a_claim_may_name_its_document_by_the_code_that_its_folders_tell() -> None:
+    sentences = addresses(passage("stage: in use since 1998", source="tugs/harbour/0031-bow-lines/plan.yaml"))
+
+    def support(text: str) -> str:
+        return rest(text, list(sentences), sentences, question="").support
+
+    assert support("Bow lines (TUG-31): in use since 1998") == "consistent"
+    assert support("Bow lines (TUG-32): in use since 1998") == "unsupported"
+
+
 def test_behind_the_heading_of_a_passage_that_goes_on_in_its_section_it_is_verbatim() -> None:
     sentences = addresses(passage("This mode is meant for tugs.", heading=("Settings", "LIMITED_TUG_MODE")))
 
