@@ -52,11 +52,22 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
     if any(_denies(line, piece.key) for piece in about[:1] for line in around):
         return True
+    if _only_others(gap, about, alignment):
+        return True
     if any(_opposite(piece, reading, alignment.claim) for piece in about for reading in alignment.sources):
         return True
     place_groups = [places for piece in about if (places := alignment.all_places(piece.key))]
     places = [place for all_of in (place_groups[:1] if gap.ahead else place_groups) for place in all_of]
     return not places or any(alignment.sources[place.text].denials_near(place.at, _BEHIND) for place in places)
+
+
+def _only_others(gap: Gap, about: Sequence[Piece], alignment: Alignment) -> bool:
+    """Whether the claim concludes from an `only` of the evidence what is not so, in a word that the evidence lacks."""
+    behind = (alignment.places[at] for at in _behind(alignment.claim, gap.piece) if _only(alignment.claim, at))
+    kept = [
+        place for place in behind if place and "only" in alignment.sources[place.text].kinds_near(place.at, _BEHIND)
+    ]
+    return bool(kept and about) and not alignment.all_places(about[0].key)
 
 
 def _denies(line: Reading, key: str) -> bool:

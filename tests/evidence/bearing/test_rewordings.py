@@ -58,6 +58,11 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
         (MENU, "You find \u201cMove a boat\u201d under Boats > Moorings.", "You find it under 5 moorings."),
         (MONTHLY, "The office refunds your toll for a month in which the bridge is shut.", "It refunds 2 tolls."),
         (MONTHLY, "The list closes at the end of a month.", "The list closes within a month."),
+        (
+            ("costs of a crossing: boat (2nd deck only), train or taxi",),
+            "A berth on the first deck is not refunded, because only the 2nd deck counts as a cost of a crossing.",
+            "A berth on the 2nd deck is not a cost of a crossing.",
+        ),
         (NO_TUG, "Tugs do not enter the inner basin.", "Tugs enter the inner basin."),
         (
             ("No one may move a boat without two keepers.",),
