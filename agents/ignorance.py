@@ -39,8 +39,11 @@ _BUT = re.compile(r"(?P<unknown>[^,;]{3,200})[,;] (?:but|however,?|though) (?P<t
 _ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?P<told>.+)", re.IGNORECASE)
 _SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
 _SILENT_FIRST = re.compile(
-    rf"(?P<unknown>{_SILENT}); (?:(?:they|it|the \w+) (?:only|merely|just) {_TELL} that )?(?P<told>.+)", re.IGNORECASE
+    rf"(?P<unknown>{_SILENT}); (?:(?:they|it|the \w+) (?P<lead>(?:only|merely|just) {_TELL} that ))?(?P<told>.+)",
+    re.IGNORECASE,
 )
+_THAT = re.compile(r"\b(?:and|but|or) that\b", re.IGNORECASE)
+"""Goes on with what `they only say that` introduces."""
 _SILENT_LAST = re.compile(
     rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?(?P<unknown>{_SILENT})",
     re.IGNORECASE,
@@ -68,6 +71,8 @@ def without_unknown(sentence: str) -> tuple[list[str], str]:
     """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
     if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
         told = silent["told"].rstrip(" .")
+        if _THAT.search(told) and (lead := silent.groupdict().get("lead")):
+            told = f"The passages {lead}{told}"
         return [_opened(silent["unknown"])], f"{_opened(told)}."
     match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
     if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
