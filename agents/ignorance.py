@@ -17,17 +17,24 @@ _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
     "(?:contain|cover|define|describe|explain|give|indicate|list|mention|name|provide|say|show|specify|state|tell)s?\\b"
 )
+_AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
 _SILENT = (
-    r"(?:(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
+    r"(?:(?:unfortunately|however),? )?(?:"
+    r"(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
     rf" (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
-    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL})[^;]{{2,300}}"
+    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
+    r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
+    r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
+    rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
+    r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
+    r")(?:(?!, (?:but|yet|though|although|however|while)\b)[^;]){2,300}"
 )
 """Says of the evidence, and of nothing that it tells of, that something is not in it."""
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
     rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} {_TELL}",
+    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:\w+ly )?{_TELL}",
     re.IGNORECASE,
 )
 _UNKNOWN = re.compile(
@@ -71,6 +78,8 @@ def without_unknown(sentence: str) -> tuple[list[str], str]:
     """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
     if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
         told = silent["told"].rstrip(" .")
+        if " " not in told:
+            return [_opened(silent["unknown"])], ""
         if _THAT.search(told) and (lead := silent.groupdict().get("lead")):
             told = f"The passages {lead}{told}"
         return [_opened(silent["unknown"])], f"{_opened(told)}."

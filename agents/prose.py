@@ -14,6 +14,7 @@ from ..evidence.blocks import without_bullet
 from ..evidence.line import whole
 from ..evidence.sentences import sentence_spans
 from ..evidence.spans import Span
+from .courtesy import is_courtesy, without_pointers
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import without_tables
@@ -107,7 +108,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if alone:
             verdict = f"{alone[1].capitalize()}. "
             continue
-        unknown, words = without_unknown(words)
+        if is_courtesy(words) and not (cites and any(map(str.isalnum, words.partition(":")[2]))):
+            continue
+        unknown, words = without_unknown(without_pointers(words))
         missing += asked_for(unknown, question)
         lacks = untold(words, question, cited=bool(cites))
         if lacks is not None:

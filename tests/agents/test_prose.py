@@ -157,6 +157,16 @@ def test_a_sentence_of_the_question_that_is_written_back_is_no_claim(
          ["The documents do not give the keeper's hours"]),
         ("The passages do not name the keeper of berth 7; tideGate rests [1].", [("tideGate rests.", [1])],
          ["The passages do not name the keeper of berth 7"]),
+        ("The documents do not explicitly state how long the keeper rests, but red rests [1].", [("Red rests.", [1])],
+         ["The documents do not explicitly state how long the keeper rests"]),
+        ("Red rests [1]; however, no information is given about the hours of the keeper.", [("Red rests.", [1])],
+         ["No information is given about the hours of the keeper."]),
+        ("Unfortunately, the passages do not say how long the keeper rests [1][2].", [],
+         ["The passages do not say how long the keeper rests."]),
+        ("I could not find how long the keeper rests. Red rests [1].", [("Red rests.", [1])],
+         ["I could not find how long the keeper rests."]),
+        ("No details of the keeper may be told, but red rests [1].",
+         [("No details of the keeper may be told, but red rests.", [1])], []),
         ("None of the passages states how long the keeper rests [1][2].", [],
          ["None of the passages states how long the keeper rests."]),
         ("Red rests [1], while the harbours do not state who rests.",
@@ -173,6 +183,26 @@ def test_an_answer_that_goes_on_after_what_it_did_not_find_is_read_to_its_end(
         for claim in draft.claims
     ] == claims
     assert draft.missing == missing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Here is what I found:\n\n{}",
+        "Certainly! {}",
+        "{} Let me know if you need more details!",
+        "{}\n\n**Sources:** [2], [3]",
+        "The question asks for the colour of berth 7. {}",
+        "I hope this helps. {}",
+    ],
+)
+def test_what_speaks_to_the_reader_or_heads_the_sources_is_no_claim(text: str) -> None:
+    assert claims(text.format("Berth 7 is red [1].")) == [("Berth 7 is red.", [1])]
+
+
+def test_what_only_pointed_at_a_number_goes_with_it() -> None:
+    assert claims("The keeper (see [4]) rests (sentence [1]).") == [("The keeper rests.", [4, 1])]
+    assert claims("Here are the berths of Kelso:\n- red [1]")[0] == ("Here are the berths of Kelso:", [1])
 
 
 def test_a_row_of_a_table_is_an_item_with_the_names_of_its_columns() -> None:
