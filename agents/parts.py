@@ -90,7 +90,8 @@ def parts(question: str) -> list[str]:
 
 def is_clear(part: str) -> bool:
     """Whether a part says what it is about; `what is its impact` does not."""
-    return len({*content_words(part)} - _POINTING) >= _LEAST_WORDS
+    words = {*content_words(part)}
+    return words.isdisjoint(_POINTING) or len(words - _POINTING) >= _LEAST_WORDS
 
 
 def _alone(question: str) -> list[str]:

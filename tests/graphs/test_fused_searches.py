@@ -49,3 +49,8 @@ def test_a_part_that_says_only_that_it_is_about_the_other_is_no_search_of_its_ow
     question = "When does the horn of berth 5 sound, and what is its impact?"
     queries = [search.query for search in run(question, "naive").searched]
     assert queries == [question, "When does the horn of berth 5 sound"]
+
+
+def test_each_of_two_things_that_are_compared_is_searched_for(run: Any) -> None:
+    queries = [search.query for search in run("What is the difference between Orla and Vik?", "naive").searched]
+    assert queries[1:] == ["What is Orla", "What is Vik"]
