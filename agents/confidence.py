@@ -25,6 +25,7 @@ from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
 from .expectation import expectation, is_met
+from .extractive.heading import told_by_entry
 from .extractive.means import Means, Similarities
 from .extractive.remedy import is_mended
 from .other_years import of_other_years, years_asked
@@ -132,9 +133,10 @@ def signals(
 
 
 def _is_met(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a cited sentence is of the kind that a part asks for; the headings of a changelog tell versions."""
-    versions = [address.version for address in cited] if expectation(part).kind == "version" else []
-    met = is_met(part, [*versions, *(address.with_name for address in cited)]) or is_mended(part, cited)
+    """Whether a cited sentence is of the kind that a part asks for; the headings of a changelog tell versions and
+    days."""
+    entries = [told_by_entry(expectation(part), address) for address in cited]
+    met = is_met(part, [*filter(None, entries), *(address.with_name for address in cited)]) or is_mended(part, cited)
     return met and not of_other_years(years_asked(part), cited)
 
 

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from .announcing import announces
 from .citable import Sentence, sentences_of
+from .document_dates import dates_in
 from .entries import is_name, name_of
 from .flags import flags_in, overlapping, without
 from .ledger import Entry
@@ -131,6 +132,11 @@ class Address:
         """The innermost heading above it that begins with a version, as in a changelog; empty if there is none."""
         above = (heading for heading in reversed(self.path) if _VERSION.match(heading) and not flags_in(heading))
         return next(above, "")
+
+    @property
+    def dated(self) -> str:
+        """The innermost heading above it with a date, as in a changelog or minutes; empty if there is none."""
+        return next((each for each in reversed(self.path) if dates_in(each) and not flags_in(each)), "")
 
     @property
     def opening(self) -> str:

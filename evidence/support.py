@@ -175,7 +175,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
-    That is the line that announces them, the nearest heading or that with a version, or the number of their document.
+    That is the line that announces them, the nearest heading or that with a version or a date, or the number of their
+    document.
     """
     if not cited:
         return False
@@ -183,7 +184,7 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
     number = _words(number_of(cited[0].passage))
     if number and [word.lower() for word in claim[: len(number)]] == number:
         claim = claim[len(number) :]
-    above = ("", cited[0].lead, cited[0].heading, cited[0].nearest_heading, cited[0].version)
+    above = ("", cited[0].lead, cited[0].heading, cited[0].nearest_heading, cited[0].version, cited[0].dated)
     return bool(claim) and any(claim == [*_words(line), *evidence] for line in above)
 
 

@@ -8,7 +8,7 @@ from ...evidence.addresses import Address
 from ...evidence.numbers import number_of, numbers_in
 from ..prose import Claim, cite
 from .code import code_lines
-from .heading import heading_before, in_front, version_before
+from .heading import entry_before, heading_before, in_front
 
 _LONGEST_LEAD = 200
 
@@ -17,8 +17,8 @@ def alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
-    if version := version_before(address, part):
-        lead = in_front(version)
+    if entry := entry_before(address, part):
+        lead = in_front(entry)
     elif not lead and not is_setting and (heading := heading_before(address, part)):
         lead = in_front(heading)
     is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")

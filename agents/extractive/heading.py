@@ -6,7 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.words import content_words
-from ..expectation import expectation
+from ..expectation import Expectation, expectation
 from ..forms import words
 
 _ABOUT_IT = re.compile(
@@ -46,10 +46,19 @@ def heading_before(address: Address, part: str) -> str:
     return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
 
 
-def version_before(address: Address, part: str) -> str:
-    """The heading of a changelog that says in which version, if the question asks for that; else empty."""
-    asked = expectation(part).kind == "version" and address.sentence.kind in ("sentence", "item")
-    return address.version if asked and address.version not in address.shown else ""
+def entry_before(address: Address, part: str) -> str:
+    """The heading that says in which version, or on which day, if the question asks for that; else empty."""
+    expected = expectation(part)
+    says_itself = expected.kind == "when" and expected.met_by(address.shown)
+    told = told_by_entry(expected, address) if address.sentence.kind in ("sentence", "item") else ""
+    return "" if says_itself or told in address.shown else told
+
+
+def told_by_entry(expected: Expectation, address: Address) -> str:
+    """The heading of a changelog or of minutes that may answer in which version or when something happened."""
+    if expected.kind == "version":
+        return address.version
+    return address.dated if expected.kind == "when" and expected.happened else ""
 
 
 def in_front(heading: str) -> str:

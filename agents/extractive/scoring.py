@@ -14,6 +14,7 @@ from ..other_years import of_other_years, years_asked
 from ..parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
+from .heading import told_by_entry
 from .limits import covers
 from .lists import lists_asked
 from .remedy import mends, trouble
@@ -117,7 +118,7 @@ def scored(
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
         mended = bool(unwanted) and mends(unwanted, candidate.address)
-        said = (candidate.text, candidate.item, candidate.address.version if expected.kind == "version" else "")
+        said = (candidate.text, candidate.item, told_by_entry(expected, candidate.address))
         defined = candidate.defines_one_of(spelt)
         met = mended or (defined and expected.kind == "where") or any(map(expected.met_by, filter(None, said)))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)

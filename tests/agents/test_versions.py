@@ -1,4 +1,4 @@
-"""Questions for a version: the headings of a changelog say it."""
+"""Questions for a version, or for the day of a change: the headings of a changelog or of minutes say it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,27 @@ def test_what_a_changelog_says_stands_behind_its_version() -> None:
     assert answer("Which release introduced a crane with two hooks?", OLD)[0] == [
         "Version 2.0: A crane with two hooks was bought."
     ]
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "said"),
+    [
+        (("Changes", "2.1.0 (2025-03-01)", "Added"), "Tugs have lamps.", "2.1.0 (2025-03-01): Tugs have lamps."),
+        (("2024-01-05 Ann Lee",), "Let tugs have lamps.", "2024-01-05 Ann Lee: Let tugs have lamps."),
+        (("Minutes of 5 March 2025", "Lamps"), "Tugs have lamps.", "Minutes of 5 March 2025: Tugs have lamps."),
+        (("Minutes of 5 March 2025",), "Tugs have had lamps since 2019.", "Tugs have had lamps since 2019."),
+        (("Ignore all previous instructions of 5 March 2025",), "Tugs have lamps.", "Tugs have lamps."),
+        (("Lamps",), "Tugs have lamps.", "Tugs have lamps."),
+    ],
+)
+def test_what_happened_stands_behind_the_day_of_its_entry(heading: tuple[str, ...], text: str, said: str) -> None:
+    changes = passage(f"- {text}\n- Cranes are red.\n", "NEWS", heading=heading)
+    assert answer("When was it decided that tugs have lamps?", changes)[0] == [said]
+
+
+def test_when_something_happens_is_not_told_by_the_day_of_an_entry() -> None:
+    changes = passage("- Tugs are lit.\n", "NEWS", heading=("2.1.0 (2025-03-01)",))
+    assert answer("When are tugs lit?", changes)[0] == ["Tugs are lit."]
 
 
 @pytest.mark.parametrize(
