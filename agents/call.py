@@ -20,6 +20,7 @@ from ..errors import ModelReplyError, ProviderBusyError
 from ..evidence.cost import Call
 from ..evidence.failure import Failure
 from ..evidence.fields import once
+from ..evidence.line import whole
 from ..prompts import render
 from .allowance import Allowance
 from .prefix import user_message
@@ -164,7 +165,7 @@ def repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> li
     request = render("repair", problem=problem)
     if not reply.text.strip():
         return [*messages[:-1], HumanMessage(f"{messages[-1].text}\n\n{request}")]
-    return [*messages, AIMessage(reply.text), HumanMessage(request)]
+    return [*messages, AIMessage(whole(reply.text)), HumanMessage(request)]
 
 
 def refused_calls(role: str, allowance: Allowance) -> list[Call]:
