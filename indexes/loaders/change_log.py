@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .sections import Heading
+from .sections import Heading, with_offsets
 
 _DEBIAN = re.compile(r"(?P<name>[a-z0-9][a-z0-9+.-]{0,80}) \((?P<version>[^()\s]{1,60})\)[^;\n]{0,80}; urgency=.*")
 _SIGNED = re.compile(r" -- .{0,200}?> {1,4}(?:\w{3}, )?(?P<day>\d{1,2} \w{3} \d{4})\b.*")
@@ -39,7 +39,7 @@ def change_log_headings(text: str) -> list[Heading]:
 def _debian(lines: Sequence[str]) -> Iterator[Heading]:
     """`tug (2.1-1) unstable; urgency=low`, with the date below the changes."""
     entry: tuple[int, str] | None = None
-    for at, line in _with_offsets(lines):
+    for at, line in with_offsets(lines):
         opens, signed = _DEBIAN.fullmatch(line), _SIGNED.fullmatch(line)
         if opens:
             if entry:
@@ -54,7 +54,7 @@ def _debian(lines: Sequence[str]) -> Iterator[Heading]:
 
 def _gnu(lines: Sequence[str]) -> Iterator[Heading]:
     """`2024-01-05  Ann Lee  <ann@harbour.example>`."""
-    for at, line in _with_offsets(lines):
+    for at, line in with_offsets(lines):
         if entry := _GNU.fullmatch(line):
             yield at, 1, " ".join(entry["entry"].split())
 
@@ -62,7 +62,7 @@ def _gnu(lines: Sequence[str]) -> Iterator[Heading]:
 def _versions(lines: Sequence[str]) -> Iterator[Heading]:
     """`Changes in version 2.1 (2024-01-05)`, at the margin and below an empty line; and `** Bugs` below it."""
     above = ""
-    for at, line in _with_offsets(lines):
+    for at, line in with_offsets(lines):
         stripped = line.rstrip()
         if not above.strip() and stripped:
             outline = _OUTLINE.fullmatch(stripped)
@@ -79,10 +79,3 @@ def _is_version(line: str) -> bool:
     if match is None or line.endswith((".", ",", ";", ":")):
         return False
     return bool(_TELLS.search(line) or _DATED.search(match["rest"])) or not (match["name"] or match["rest"].strip())
-
-
-def _with_offsets(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    at = 0
-    for line in lines:
-        yield at, line
-        at += len(line) + 1

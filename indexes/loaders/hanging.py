@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .sections import Heading
+from .sections import Heading, with_offsets
 
 _HEADING = re.compile(
     r"(?P<number>(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,5})?\.?[ \t]*(?P<words>['\"]?[^\W\d_][^={}<>|;]{0,90})"
@@ -36,13 +36,11 @@ def hanging_headings(text: str) -> Iterator[Heading]:
     if not is_hanging(text):
         return
     lines = text.split("\n")
-    at = 0
     found: list[_Found] = []
-    for nth, line in enumerate(lines):
+    for nth, (at, line) in enumerate(with_offsets(lines)):
         match = _heading(line) if nth == 0 or not lines[nth - 1].strip() else None
         if match and _hangs(lines, nth):
             found.append(_Found(at, match["number"] or "", " ".join(line.split())))
-        at += len(line) + 1
     yield from _levels(found)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...evidence.spans import Span
-from .sections import Heading
+from .sections import Heading, with_offsets
 
 _ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")
 _ANSWERS = re.compile(r"(?P<mark>(?:A|Answer)(?:[ .]?\d{1,4})?[:.)])(?:[ \t].*)?")
@@ -43,7 +43,7 @@ def underlined_headings(text: str) -> list[Heading]:
     lines = text.split("\n")
     levels: dict[str, int] = {}
     found: list[Heading] = []
-    for nth, (at, line) in enumerate(_with_offsets(lines[:-1])):
+    for nth, (at, line) in enumerate(with_offsets(lines[:-1])):
         rule = _RULE.fullmatch(lines[nth + 1])
         words = line.rstrip()
         above = lines[nth - 1].strip() if nth else ""
@@ -56,7 +56,7 @@ def underlined_headings(text: str) -> list[Heading]:
 
 def _after_marks(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """Offset of a question, offset of the answer behind its mark, and the question."""
-    for nth, (at, line) in enumerate(_with_offsets(lines)):
+    for nth, (at, line) in enumerate(with_offsets(lines)):
         asks = _ASKS.fullmatch(line.rstrip())
         if asks is None:
             continue
@@ -72,7 +72,7 @@ def _after_marks(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
 def _numbered(lines: Sequence[str]) -> Iterator[Heading]:
     """Numbered lines below an empty one, with those up to the next empty line or to the mark of the question."""
     above = ""
-    for nth, (at, line) in enumerate(_with_offsets(lines)):
+    for nth, (at, line) in enumerate(with_offsets(lines)):
         numbered = _NUMBERED.fullmatch(line.rstrip()) if not above.strip() else None
         above = line
         if numbered is None:
@@ -85,10 +85,3 @@ def _numbered(lines: Sequence[str]) -> Iterator[Heading]:
         whole = " ".join(" ".join(words).split())
         if whole.endswith("?") or len(words) == 1:
             yield at, numbered["number"].count(".") + 1, whole
-
-
-def _with_offsets(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    at = 0
-    for line in lines:
-        yield at, line
-        at += len(line) + 1

@@ -33,6 +33,14 @@ def document_with_headings(
     return Document(text, next(filter(None, titles), name), sections, facts)
 
 
+def with_offsets(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Each line of a text that was split at line feeds, after the offset of its first character."""
+    at = 0
+    for line in lines:
+        yield at, line
+        at += len(line) + 1
+
+
 def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
     """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
 
