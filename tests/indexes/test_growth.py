@@ -47,6 +47,13 @@ PIECES = {
         "---\na: 1\n",
     ),
     "text.txt": (" ", "\n", "\r\n", "a\x01"),
+    "page.1": (
+        ".RS\nab\n", ".TP\nab\n", ".IP x 4\nab\n", ".nf\nab\n", ".TS\nab\n", ".if 1 \\{\n", ".de x\n", "\\fB", "\\*(xx",
+        ".Bl -tag\n.It a\n", ".Xo\nab\n", ".RS\n", "ab\n.br\n", ".SH a\n", "\\&", "\\h'", "\\[u",
+    ),
+    "CHANGES": ("tug (2.1) a; urgency=low\n", "2.1 (2024-01-05)\n\n", "2024-01-05  Ann  <a@b>\n", "a (", " -- a"),
+    "FAQ": ("Q: a\n", "Q: a\nA: b\n", "1. a?\n\n", "a\n---\n", "ab-\ncd "),
+    "rfc.txt": ("a [Page 1]\n", "   ab-\n   cd\n", "1.  A\n\n   b\n"),
     "code.py": ("a ", "@a\n", "#\n", "x+", "(", '"', "9"),
     "code.c": ("a ", "int * * * ", "template <>\n", "struct ", "a, "),
     "code.sql": ("create or replace ", "create w w\n"),
@@ -54,7 +61,14 @@ PIECES = {
 CASES = [(name, piece) for name, pieces in PIECES.items() for piece in pieces]
 
 
-BEFORE = {"page.rtf": "{\\rtf1 ", "page.xml": "<r>", "mail.eml": "Subject: x\nTo: ", "said.vtt": "WEBVTT\n\n"}
+MANUAL = ".TH tug 1\n.SH NAME\n"
+BEFORE = {
+    "page.rtf": "{\\rtf1 ",
+    "page.xml": "<r>",
+    "mail.eml": "Subject: x\nTo: ",
+    "said.vtt": "WEBVTT\n\n",
+    "page.1": MANUAL,
+}
 
 
 @pytest.mark.slow

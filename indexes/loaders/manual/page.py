@@ -13,6 +13,8 @@ _ENTRY_CHARS = 250
 """A description of this length is a section of its own; shorter ones stay together as a list."""
 _NAME_CHARS = 100
 _DEEPEST = 8
+_MOST_LEVELS = 50
+"""What is nested deeper stands at this level."""
 _TAG_CHARS = 200
 _PROSE = re.compile(r"[.:;,!?]$|[a-z]\.\s")
 """What tells a paragraph from a tag."""
@@ -50,6 +52,7 @@ class Page:
         self._words = ""
         self._glued = False
         self._levels = [_Level()]
+        self._too_deep = 0
         self._blocks: list[str] = []  # of the outermost open item
         self._after_item = False
 
@@ -129,12 +132,17 @@ class Page:
             self._words = ""
             self.item(words)
         self.paragraph()
-        self._levels.append(_Level(tagged=tagged))
+        if len(self._levels) < _MOST_LEVELS:
+            self._levels.append(_Level(tagged=tagged))
+        else:
+            self._too_deep += 1
 
     def unnest(self) -> None:
         """What follows is further out."""
         self.plain()
-        if len(self._levels) > 1:
+        if self._too_deep:
+            self._too_deep -= 1
+        elif len(self._levels) > 1:
             tagged = self._levels.pop().tagged
             if tagged:
                 self._close(self._levels[-1])
@@ -164,6 +172,7 @@ class Page:
         self.plain()
 
     def _end_levels(self, left: int) -> None:
+        self._too_deep = 0
         while len(self._levels) > left:
             self.unnest()
 
