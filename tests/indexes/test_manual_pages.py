@@ -92,6 +92,14 @@ def test_mdoc() -> None:
     )
 
 
+def test_a_word_that_begins_with_a_point_is_stored_without_its_guard() -> None:
+    text = man(".B \\&.tugrc\nis read.\n.TP\n.B \\&.quay\nNames it.\n.SS \\&.lamps\nRed.\n")
+    assert ".tugrc is read." in text
+    assert "- `.quay`: Names it." in text
+    assert "## .lamps" in text
+    assert text.replace("\n", "").isprintable()
+
+
 def test_a_macro_that_calls_itself_ends() -> None:
     assert "tow ships" in man(".de X\n.X\n.X\n..\n" + ".X\n" * 100)
 

@@ -30,7 +30,7 @@ class MdocText:
         """Write the text of a page."""
         for line in lines:
             if self._verbatim is not None and line.macro not in ("Ed", "Sh"):
-                shown = self._inline.words(line.macro, line.arguments) if line.macro in CALLABLE else line.words
+                shown = self._inline.words(line.macro, line.marked) if line.macro in CALLABLE else line.words
                 self._verbatim += [shown] if not line.macro or line.macro in CALLABLE else []
             elif line.macro in ("Sh", "Ss"):
                 self._heading(line)
@@ -44,11 +44,11 @@ class MdocText:
     def _heading(self, line: Line) -> None:
         self._end_verbatim()
         self._lists, self._rows, self._tag = [], [], None
-        words = self._inline.words("No", line.arguments)
+        words = self._inline.words("No", line.marked)
         self._page.heading(words, 1 if line.macro == "Sh" else 2)
 
     def _words(self, line: Line) -> None:
-        arguments = list(line.arguments)
+        arguments = list(line.marked)
         if line.macro == "Sm":
             self._inline.apart = arguments[:1] != ["off"]
             self._page.text(" " if self._inline.apart else "")
@@ -108,7 +108,7 @@ class MdocText:
         elif name == "It":
             self._item(line)
         elif name == "Ta" and self._rows:
-            self._rows[-1].append(self._inline.words("No", arguments))
+            self._rows[-1].append(self._inline.words("No", line.marked))
         else:
             return False
         return True
@@ -121,7 +121,7 @@ class MdocText:
 
     def _item(self, line: Line) -> None:
         kind = self._lists[-1] if self._lists else "-tag"
-        words = self._inline.words("No", line.arguments)
+        words = self._inline.words("No", line.marked)
         if kind == "-column":
             self._rows.append([cell.strip() for cell in words.split(" Ta ")])
         elif kind in _BULLETS:

@@ -28,10 +28,15 @@ class Line:
     """Its name; "" for text."""
     words: str
     """The text without its escapes, or all that follows the macro's name, with them."""
-    arguments: tuple[str, ...] = ()
-    """The macro's arguments without their escapes."""
+    marked: tuple[str, ...] = ()
+    """The macro's arguments without their escapes, with `WORD` before those that are words in any case."""
     goes_on: bool = False
     """Whether the next line follows without a space."""
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The macro's arguments as a reader sees them."""
+        return tuple(argument.removeprefix(WORD) for argument in self.marked)
 
 
 @dataclass
