@@ -14,6 +14,8 @@ from ..prompts import render
 from .allowance import Allowance
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
+from .extractive.hops import steps_in
+from .extractive.means import Means
 from .parts import parts
 from .queries import LONGEST_QUERY, too_long
 
@@ -45,6 +47,7 @@ def assess(
     *,
     tried: Sequence[str],
     model: BaseChatModel | None,
+    means: Means,
     allowance: Allowance,
 ) -> Reply[Assessment]:
     """Judge whether the numbered ledger entries hold what the question asks, and name the next query if not."""
@@ -59,21 +62,27 @@ def assess(
         ROLE,
         model,
         prompt=f"{block}\n\n{render('assessor', tried=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: assess_by_words(question, entries),
+        fallback=lambda: assess_by_words(question, entries, means),
         check=check,
         allowance=allowance,
     )
 
 
-def assess_by_words(question: str, entries: Mapping[int, Entry]) -> Assessment:
-    """Without a model: the gap is the first part of the question whose words and codes no passage covers.
+def assess_by_words(question: str, entries: Mapping[int, Entry], means: Means) -> Assessment:
+    """Without a model: the gap is the first part of the question that no passage covers.
 
-    The next query combines it with the title of the best passage, which may name what the part only describes.
+    If the part describes a thing by another ("the composer of Tidewater"), the gap is the next step that no sentence
+    answers, and that is the query. Else a passage must have most of its words and all of its codes. The query then
+    combines the part with the title of the best passage, which may name what the part only describes.
     """
     texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
+    addresses = Addresses(entries)
     for part in parts(question):
+        steps = steps_in(part, addresses, means)
+        if steps.open:
+            return Assessment(sufficient=False, gap=steps.open, query=steps.open[:LONGEST_QUERY])
         words, part_codes = content_words(part), codes(part)
-        if any(overlap(words, text) >= COVERED and part_codes <= codes(text) for text in texts):
+        if steps.steps or any(overlap(words, text) >= COVERED and part_codes <= codes(text) for text in texts):
             continue
         best = next(iter(entries.values()), None)
         query = f"{part} {best.passage.title}" if best is not None else part

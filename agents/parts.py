@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..evidence.words import codes, content_words
+from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .ellipsis import asked_of_two, with_words_of
 from .forms import words
@@ -78,7 +79,7 @@ def parts(question: str) -> list[str]:
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
             continue
-        if not pieces and (two := asked_of_compared(piece)):
+        if not pieces and (two := asked_of_compared(piece) or asked_of_choice(piece)):
             pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece

@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,12 +28,14 @@ from results import write_results
 from rich.console import Console
 
 from groundwire.agents.assessor import assess_by_words
+from groundwire.agents.extractive.means import Means
 from groundwire.evaluation.measures.answers import f1
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import traced
 from groundwire.indexes.library import Library
-from groundwire.settings import SearchSettings
+from groundwire.models.reader import shared_reader
+from groundwire.settings import IndexSettings, SearchSettings
 
 SIX = SearchSettings(k=6)
 TWELVE = SearchSettings(k=12)
@@ -44,6 +47,7 @@ Rows = dict[str, dict[str, float]]
 def searched(public_set: PublicSet, library: Library, ids: list[str], sub_questions: dict[str, str]) -> dict[str, Any]:
     """Recall after one search and after two, way by way."""
     rows: Rows = {"once": {}, "once, 12 passages": {}}
+    means = Means(partial(_similarities, library), library.term_weights, shared_reader().read)
     for id_ in ids:
         question = public_set.queries[id_]
         hits = library.search(question, settings=SIX)
@@ -53,7 +57,7 @@ def searched(public_set: PublicSet, library: Library, ids: list[str], sub_questi
         entries = {number: Entry.of(hit, question) for number, hit in enumerate(hits, start=1)}
         queries = {
             "question": question,
-            "assessor": assess_by_words(question, entries).query,
+            "assessor": assess_by_words(question, entries, means).query,
             "sub-question": sub_questions.get(id_, ""),
         }
         for name, query in queries.items():
@@ -62,6 +66,14 @@ def searched(public_set: PublicSet, library: Library, ids: list[str], sub_questi
             for way, second in (("again", ids_found[:6]), ("beyond", new[:6])) if query else ():
                 rows.setdefault(f"{name}, {way}", {})[id_] = public_set.recall(id_, [*first, *second])
     return {way: _summary(way, rows) for way in rows}
+
+
+def _similarities(library: Library, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+    if not texts or not others:
+        return [[] for _ in texts]
+    vectors = library.embed(IndexSettings().embedding, [*texts, *others])
+    rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
+    return rows
 
 
 def _search(library: Library, query: str, settings: SearchSettings) -> list[str]:

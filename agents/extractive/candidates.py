@@ -87,6 +87,12 @@ class Candidate:
         return frozenset(analyze(self.context))
 
     @cached_property
+    def of_passage(self) -> frozenset[str]:
+        """The stems of its passage, title and headings."""
+        passage = self.address.passage
+        return frozenset(analyze(" ".join((passage.title, *passage.heading, passage.text))))
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """The codes in its passage, title and headings."""
         passage = self.address.passage

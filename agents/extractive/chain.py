@@ -67,6 +67,11 @@ def about_a_name(part: str, best: Scored, others: Sequence[Candidate], rarity: W
     return " ".join((*titles, *words)).strip(" ?.,;:"), about
 
 
+def leaves_open(part: str, best: Scored, weights: Mapping[str, float]) -> bool:
+    """Whether the best sentence lacks words of the question that matter."""
+    return _weight(_lacking(part, best.candidate), weights) >= _LEFT_OPEN * _weight(_question_words(part), weights)
+
+
 def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
     """The query to run if no sentence covers what the best one lacks: its names, with the missing words."""
     lacking = set(_lacking(part, best.candidate))

@@ -12,20 +12,20 @@ from ..expectation import expectation
 from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
-from ..reading import readings
 from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
-from .candidates import Candidate, candidates
 from .caption import is_caption, is_cut_off
-from .chain import about_a_name, bridged, missing_link
+from .chain import about_a_name, bridged, leaves_open, missing_link
 from .code import block_around
+from .hops import Steps
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
 from .nth import nth_item
 from .order import in_order
+from .ranking import Ranking
 from .remedy import remedy_query
-from .scoring import Scored, adds, better_of, named_documents, scored, without_names
+from .scoring import Scored, adds, better_of, scored
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -90,11 +90,12 @@ class _Extraction:
         return Draft(claims=gathered(in_order(self._claims, self._addresses), self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
-        pool = candidates(self._addresses, self._allowed, self._means.discussed)
-        ranked = self._not_shown(part, self._scored(self._means.distinctive(whole), pool))
+        ranking = self._ranking
+        pool = ranking.pool
+        ranked = self._not_shown(part, ranking.of(self._means.distinctive(whole), pool))
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
-            ranked = better_of(ranked, self._scored(self._means.own, discussed))
+            ranked = better_of(ranked, ranking.of(self._means.own, discussed))
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
 
@@ -105,25 +106,13 @@ class _Extraction:
         again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
         return ranked[:1] if again else new
 
-    def _scored(self, question: str, pool: Sequence[Candidate]) -> list[Scored]:
-        row = self._similarities(without_names(question, named_documents(question, pool)), pool)
-        weights = self._means.weights(content_words(question))
-        odds = readings(question, self._with_passages_of(pool), self._means.read)
-        return scored(question, pool, row, odds, weights, self._question_codes)
+    @property
+    def _ranking(self) -> Ranking:
+        return Ranking(self._addresses, self._allowed, self._means, self._question_codes)
 
     def _of_allowed(self) -> list[Address]:
         allowed = set(self._allowed)
         return [address for address in self._addresses if address.passage.id in allowed]
-
-    def _with_passages_of(self, pool: Sequence[Candidate]) -> list[Address]:
-        """All sentences of the candidates' passages: the reader reads a sentence in its passage."""
-        ids = {candidate.address.passage.id for candidate in pool}
-        return [address for address in self._addresses if address.passage.id in ids]
-
-    def _similarities(self, query: str, pool: Sequence[Candidate]) -> Sequence[float]:
-        stems = content_words(query)
-        (row,) = self._means.similarities([query], [candidate.compared(stems) for candidate in pool])
-        return row
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
         """Whether a sentence of an earlier answer also answers this question, including all that is new in it."""
@@ -141,6 +130,8 @@ class _Extraction:
         if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
             return ([item], []) if item.text else ([], [])
         best = ranked[0].candidate.address
+        if steps := self._steps(part, ranked[0]):
+            return steps, []
         if (whole := self._list(best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
@@ -162,6 +153,20 @@ class _Extraction:
             if runner_up.score >= ranked[0].score - breadth.within and adds(runner_up.candidate.text, shown)
         ]
         return claims, near[: breadth.sentences - len(claims)]
+
+    def _steps(self, part: str, best: Scored) -> list[Claim]:
+        """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
+        or if the best sentence answers the whole."""
+        if not leaves_open(part, best, self._means.weights(content_words(part))):
+            return []
+        found = Steps(lambda question, name: self._ranking.about(question, name), self._search).of(part)
+        if found.open:
+            return []
+        ends = [(hop.asked, hop.best.candidate.address) for hop in found.steps]
+        around = [
+            (asked, address) for asked, end in ends for address in (leaned_on(end, self._addresses), end) if address
+        ]
+        return [self._claim(asked, address) for asked, address in around]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
@@ -189,7 +194,7 @@ class _Extraction:
         query, about = about_a_name(part, best, [scored.candidate for scored in others], self._means.weights)
         if not about:
             return []
-        row = self._similarities(query, about)
+        row = self._ranking.similarities(query, about)
         ranked = scored(query, about, row, {}, self._means.weights(content_words(part)), self._question_codes)
         return [best, ranked[0]] if ranked else []
 

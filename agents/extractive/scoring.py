@@ -79,6 +79,8 @@ class Scored:
     """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1."""
     met: bool
     """Whether the sentence is of the kind that the part asks for."""
+    odds: float
+    """The reader's log odds that it answers the part, -8 to 8; 0 if it was not read."""
 
 
 def scored(
@@ -123,7 +125,8 @@ def scored(
         met = mended or (defined and expected.kind == "where") or any(map(expected.met_by, filter(None, said)))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _READ * readings.get(candidate.address.number, 0.0)
+        odds = readings.get(candidate.address.number, 0.0)
+        score += _READ * odds
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _MENDS * mended
@@ -139,7 +142,7 @@ def scored(
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
         ) + _QUESTION * candidate.text.endswith("?")
-        ranked.append(Scored(candidate, score, similarity, covered, met))
+        ranked.append(Scored(candidate, score, similarity, covered, met, odds))
     return sorted(ranked, key=lambda pair: -pair.score)
 
 

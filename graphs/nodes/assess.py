@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...agents import assessor
 from ..budget import allowance
 from ..focus import in_focus
+from ..means import means_of
 from ..question import question_of
 from ..runtime import Run, model_of
 from ..searches import tried
@@ -20,6 +21,7 @@ def assess(state: State, runtime: Run) -> Update:
         in_focus(state, runtime),
         tried=tried(state),
         model=model_of(runtime),
+        means=means_of(state, runtime),
         allowance=allowance(state, runtime),
     )
     assessment = reply.value

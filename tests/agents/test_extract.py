@@ -175,7 +175,7 @@ def test_a_chain_goes_on_in_the_document_about_a_name_in_other_words() -> None:
     film = passage("The Lantern is a drama that was directed by Odd Brekke. It has two parts.", title="The Lantern")
     text = "Brekke, the son of the actor Leif Brekke, grew up in Vik. He liked boats."
     person = passage(text, "b", title="Odd Brekke")
-    question = "Who is the father of the director of The Lantern?"
+    question = "Who is the father of him that directed The Lantern?"
     claims, _ = answer(question, film, person, rarity=6.0)
     assert claims[0].startswith("The Lantern is a drama")
     assert claims[1].startswith("Brekke, the son of the actor")

@@ -1,0 +1,52 @@
+"""The sentences of the evidence, ranked for a question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.words import analyze, content_words
+from ..reading import readings
+from .candidates import Candidate, candidates
+from .means import Means
+from .scoring import Scored, named_documents, scored, without_names
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """How the sentences of passages with `allowed` ids are ranked."""
+
+    addresses: Addresses
+    allowed: Collection[str]
+    means: Means
+    codes: Collection[str]
+    """The codes in the user's question."""
+
+    @property
+    def pool(self) -> list[Candidate]:
+        """All sentences that may answer something."""
+        return candidates(self.addresses, self.allowed, self.means.discussed)
+
+    def of(self, question: str, pool: Sequence[Candidate]) -> list[Scored]:
+        """The sentences of `pool`, best first."""
+        row = self.similarities(without_names(question, named_documents(question, pool)), pool)
+        weights = self.means.weights(content_words(question))
+        odds = readings(question, self._with_passages_of(pool), self.means.read)
+        return scored(question, pool, row, odds, weights, self.codes)
+
+    def about(self, question: str, name: str) -> list[Scored]:
+        """The sentences of the passages that have a name (of all passages, if it is empty), best first."""
+        stems = set(analyze(name))
+        return self.of(question, [candidate for candidate in self.pool if stems <= candidate.of_passage])
+
+    def similarities(self, query: str, pool: Sequence[Candidate]) -> Sequence[float]:
+        """The cosine, -1 to 1, of a query and each sentence of `pool`."""
+        stems = content_words(query)
+        (row,) = self.means.similarities([query], [candidate.compared(stems) for candidate in pool])
+        return row
+
+    def _with_passages_of(self, pool: Sequence[Candidate]) -> list[Address]:
+        """All sentences of the candidates' passages: the reader reads a sentence in its passage."""
+        ids = {candidate.address.passage.id for candidate in pool}
+        return [address for address in self.addresses if address.passage.id in ids]
