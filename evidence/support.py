@@ -22,6 +22,10 @@ from .words import analyze, content_words
 
 _MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""
+_LEAST_SHARE = 0.25
+"""Least share of a claim's content words in each further sentence that it is attributed to."""
+_ASKED = 2 / 3
+"""Least share of the words of a claim that only repeats the question, in the sentence that it is attributed to."""
 _LONGEST_CLAIM = 2_000
 """Most characters of a claim; no single sentence is that long."""
 _TOKEN = re.compile(
@@ -202,7 +206,8 @@ def _added_signs(text: str, evidence: str) -> list[str]:
 def _attributed(text: str, among: Iterable[Address], question: str, contradicting: frozenset[Address]) -> list[Address]:
     """The fewest sentences that bear the claim out, by its content words; empty if no `_MOST_SENTENCES` do.
 
-    A sentence that contradicts the claim does not bear it out together with one that states the value it lacks.
+    A sentence that contradicts the claim does not bear it out together with one that states the value it lacks. Nor
+    does one that has a word or two of it: put together from sentences about other things, anything can be said.
     """
     stems = set(content_words(_composed(text)))
     having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
@@ -213,10 +218,36 @@ def _attributed(text: str, among: Iterable[Address], question: str, contradictin
         if best is None or not having[best] & missing:
             return []
         chosen.append(best)
-        missing = missing - having.pop(best)
-        if contradicting.isdisjoint(chosen) and against(text, chosen, question=question).consistent:
-            return sorted(chosen, key=lambda address: address.number)
+        missing = missing - having[best]
+        having = {
+            address: words
+            for address, words in having.items()
+            if address != best and len(words) >= _LEAST_SHARE * len(stems)
+        }
+        if contradicting.isdisjoint(chosen) and _found_for(text, chosen, question):
+            return sorted(_needed(text, chosen, question), key=lambda address: address.number)
     return []
+
+
+def _needed(text: str, chosen: Sequence[Address], question: str) -> list[Address]:
+    """The sentences without which the others would not bear the claim out."""
+    needed = list(chosen)
+    for address in chosen:
+        fewer = [one for one in needed if one != address]
+        needed = fewer if fewer and _found_for(text, fewer, question) else needed
+    return needed
+
+
+def _found_for(text: str, cited: Sequence[Address], question: str) -> bool:
+    """Whether sentences that the claim does not cite bear it out: they state half of it without the question's help.
+
+    A claim that only repeats the question has all its words from there, whatever it says of them: it needs one
+    sentence that has most of them.
+    """
+    result = against(text, cited, question=question)
+    if result.repeats:
+        return result.consistent and len(cited) == 1 and result.stated >= _ASKED
+    return result.consistent and result.stated >= COVERED
 
 
 def _composed(text: str) -> str:

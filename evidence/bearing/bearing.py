@@ -61,6 +61,10 @@ class Bearing:
     covered: float
     """Share of the claim's content words that the evidence has, 0 to 1, of those that are not in the question if there
     are any; 0 for a claim without content words, such as `Yes.`"""
+    stated: float = 1.0
+    """The same share of all its content words, whether or not the question has them too."""
+    repeats: bool = False
+    """Whether all its content words are in the question: `A tug may pass` after `May a tug pass?`."""
     lacking: tuple[str, ...] = ()
     """The parts of the claim that the evidence does not state or states differently, each in words."""
     contradicted: bool = False
@@ -112,13 +116,16 @@ def bearing(
         is_name = piece.kind == "name" or (at == 0 and piece.words == first)
         return is_name and passages.state(piece) and not alignment.replaces_name(at)
 
-    borne_out = [
+    stated = [
         here.state(piece)
-        or (premise.state(piece) and not cited.rival(piece, reading.keys))
         or counted(reading, at, sources, around)
         or (code == ENGLISH and derived(reading, at, sources))
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
+    ]
+    borne_out = [
+        there or (premise.state(piece) and not cited.rival(piece, reading.keys))
+        for piece, there in zip(reading.pieces, stated, strict=True)
     ]
     against = _contradictions(alignment, query, code)
     rivalled = any(
@@ -142,7 +149,13 @@ def bearing(
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
     contradicted = rivalled or bool(against)
-    return Bearing(_covered(reading, query, borne_out), tuple(dict.fromkeys(lacking)), contradicted)
+    return Bearing(
+        covered=_covered(reading, query, borne_out),
+        stated=_share(stated),
+        lacking=tuple(dict.fromkeys(lacking)),
+        contradicted=contradicted,
+        repeats=reading.keys <= query.keys,
+    )
 
 
 def _in_another_language(asked: str, evidence: Sequence[str], nearby: Sequence[str]) -> bool:
@@ -174,7 +187,7 @@ def _between_languages(
     ]
     denies, denied = (any(not text.kinds.isdisjoint(DENYING) for text in texts) for texts in ([reading], sentences))
     compared = denied >= denies and any(piece.key not in query.keys and stated.state(piece) for piece in facts)
-    return Bearing(0.0 if lacking else 1.0, tuple(dict.fromkeys(lacking)), compared=compared)
+    return Bearing(0.0 if lacking else 1.0, lacking=tuple(dict.fromkeys(lacking)), compared=compared)
 
 
 def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[str]:

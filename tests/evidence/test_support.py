@@ -119,6 +119,48 @@ def test_a_claim_keeps_the_sentence_that_it_cites_beside_the_one_that_it_forgot(
     assert (list(resting.cited), told in resting.cited) == ([depth, noon], False)
 
 
+def found_for(claim: str, question: str, *texts: str) -> list[str]:
+    """The sentences that a claim without citations rests on."""
+    among = addresses(*texts)
+    return [address.shown for address in rest(claim, [], among, question=question).cited]
+
+
+def test_a_claim_that_repeats_the_question_rests_on_a_sentence_that_says_it_or_on_nothing() -> None:
+    """Its words are all in the question, so they show nothing."""
+    seen = "The relay operator can see how much traffic flows between the pilots."
+    built = "A relay was built for the pilots, and the data transferred over it is obscure."
+    question = "Can a relay operator read the transferred data?"
+    assert found_for("A relay operator can read the transferred data.", question, f"{built} {seen}") == []
+    read = "The operator of a relay can read all data."
+    assert found_for("A relay operator can read the transferred data.", question, f"{built} {seen} {read}") == [read]
+
+
+def test_a_claim_that_repeats_the_question_may_cite_a_sentence_in_other_words() -> None:
+    among = addresses("Tugs are not allowed through the lock between 22:00 and 06:00.")
+    claim, question = "The tug cannot pass the lock at night.", "Can a tug pass the lock at night?"
+    assert rest(claim, list(among), among, question=question).support == "consistent"
+
+
+def test_no_claim_is_put_together_from_sentences_about_other_things() -> None:
+    question = "What is the largest number of barges that one berth of the harbour can be shared with?"
+    claim = "The largest number of barges that one berth of the harbour can be shared with is 1."
+    others = (
+        "Sort by largest first or smallest first.",
+        "The list may begin with a barge of 1 tonne, until the other barges are known to the harbour.",
+        "Share the berth with the other barge. The harbour then exchanges the papers.",
+    )
+    assert found_for(claim, question, *others) == []
+
+
+def test_a_claim_is_attributed_to_no_sentence_that_it_does_not_need() -> None:
+    told = "For tugs, it is broadcast to the harbour at channel 2102."
+    near = "Tugs in the harbour may use the discovery broadcasts of a channel."
+    question = "Which channel is used for discovery broadcasts in the harbour?"
+    assert found_for("The channel used for discovery broadcasts in the harbour is 2102.", question, near, told) == [
+        told
+    ]
+
+
 @pytest.mark.parametrize("numbers", [(), (2,), (3, 5)])
 def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(numbers: tuple[int, ...]) -> None:
     assert rested(REST.shown, *numbers) == ([1], "verbatim")
