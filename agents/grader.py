@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Self, get_args
 
 from pydantic import BaseModel, ConfigDict
 
@@ -33,14 +35,19 @@ class Grades(BaseModel):
     partial: list[int]
     irrelevant: list[int]
 
+    @classmethod
+    def of(cls, grades: Mapping[int, Grade]) -> Self:
+        """Number -> grade, as lists."""
+        return cls(**{grade: [number for number, own in grades.items() if own == grade] for grade in get_args(Grade)})
+
+    @property
+    def lists(self) -> dict[Grade, list[int]]:
+        """Grade -> numbers."""
+        return {"relevant": self.relevant, "partial": self.partial, "irrelevant": self.irrelevant}
+
     def by_number(self) -> dict[int, Grade]:
         """Number -> grade."""
-        lists: dict[Grade, list[int]] = {
-            "relevant": self.relevant,
-            "partial": self.partial,
-            "irrelevant": self.irrelevant,
-        }
-        return {number: grade for grade, numbers in lists.items() for number in numbers}
+        return {number: grade for grade, numbers in self.lists.items() for number in numbers}
 
 
 ROLE = Role("grader", Grades)
@@ -56,33 +63,43 @@ def grade(
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
-    """Grade the entries with these `numbers` against the question; the prompt shows all of `entries`."""
+    """Grade the entries with these `numbers` against the question; the prompt shows all of `entries`.
+
+    Passages that the model's reply leaves out are graded by their scores, as all are without a model: small models
+    leave some out, and then call them relevant when asked again.
+    """
     block = evidence_block(question, Addresses(entries))
     listed = ", ".join(map(str, numbers))
     played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(numbers), choices=numbers)
 
     def check(value: Grades) -> str | None:
-        graded = sorted([*value.relevant, *value.partial, *value.irrelevant])
-        if graded != sorted(numbers):
-            return f"grade exactly the passages {sorted(numbers)}, each in one list, not {graded}"
-        return None
+        graded = Counter(number for each in value.lists.values() for number in set(each))
+        if not numbers or (graded.keys() & set(numbers) and max(graded.values()) == 1):
+            return None
+        return f"grade exactly the passages {sorted(numbers)}, each in one list, not {sorted(graded.elements())}"
 
-    return consult(
+    def by_score(wanted: Sequence[int]) -> Grades:
+        return grade_by_score(question, {number: entries[number] for number in wanted}, best_score, read)
+
+    reply = consult(
         played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: grade_by_score(question, {number: entries[number] for number in numbers}, best_score, read),
+        fallback=lambda: by_score(numbers),
         check=check,
         allowance=allowance,
     )
+    told = reply.value.by_number()
+    left_out = [number for number in numbers if number not in told]
+    grades = {**told, **(by_score(left_out).by_number() if left_out else {})}
+    return replace(reply, value=Grades.of({number: grades[number] for number in numbers}))
 
 
 def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: SentenceReader) -> Grades:
     """Without a model: by how likely each passage is to contain what the question asks for."""
-    grades = Grades(relevant=[], partial=[], irrelevant=[])
+    grades: dict[int, Grade] = {}
     odds = best_of_passages(question, Addresses(entries), read)
     for number, entry in entries.items():
         likely = relevance(question, entry, best_score, odds.get(entry.passage.id, 0.0))
-        grade: Grade = "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
-        getattr(grades, grade).append(number)
-    return grades
+        grades[number] = "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
+    return Grades.of(grades)

@@ -53,15 +53,25 @@ def grades(*numbers: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "bad_reply", [grades(3), grades(3, 3), grades(3, 5, 5), grades(3, 4), grades(3, 5, 6), grades()]
+    "bad_reply", [grades(), grades(4), {**grades(3, 5), "relevant": [3]}, {**grades(5), "irrelevant": [5]}]
 )
-def test_the_grader_grades_each_passage_once(bad_reply: dict[str, Any]) -> None:
+def test_grades_that_are_missing_or_contradict_each_other_are_repaired(bad_reply: dict[str, Any]) -> None:
     model = ScriptedModel([bad_reply, grades(5, 3)])
     reply = grader.grade(
         QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=FIVE
     )
     assert (reply.made_by, len(model.calls)) == ("repair", 2)
     assert "[3, 5]" in model.calls[1][-1].text
+
+
+@pytest.mark.parametrize("numbers", [(5,), (5, 5), (5, 4)])
+def test_a_passage_that_the_grader_leaves_out_is_graded_by_its_scores(numbers: tuple[int, ...]) -> None:
+    model = ScriptedModel([grades(*numbers)])
+    reply = grader.grade(
+        QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=read, model=model, allowance=FIVE
+    )
+    assert (reply.made_by, len(model.calls)) == ("model", 1)
+    assert reply.value.by_number() == {3: "relevant", 5: "partial"}
 
 
 def test_a_grade_of_another_name_is_repaired() -> None:
