@@ -14,6 +14,7 @@ from .addresses import Address
 from .bearing.bearing import COVERED, Bearing, bearing
 from .bearing.contested import contested
 from .bearing.inline_code import unstated_code
+from .bearing.signs import listed_signs
 from .citation import Support
 from .line import unmarked
 from .numbers import codes_of_folders, number_of
@@ -173,7 +174,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
         translated=translated,
     )
     code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
-    return replace(result, lacking=(*result.lacking, *code, *_added_signs(text, " ".join(sentences))))
+    signs = sorted(sign for sign in listed_signs(text) if not any(sign in source for source in (*sentences, *context)))
+    return replace(result, lacking=(*result.lacking, *code, *signs, *_added_signs(text, " ".join(sentences))))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
@@ -209,8 +211,12 @@ def _attributed(text: str, among: Iterable[Address], question: str, contradictin
     A sentence that contradicts the claim does not bear it out together with one that states the value it lacks. Nor
     does one that has a word or two of it: put together from sentences about other things, anything can be said.
     """
-    stems = set(content_words(_composed(text)))
-    having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
+    signs = listed_signs(text)
+    stems = {*content_words(_composed(text)), *signs}
+    having = {
+        address: stems & {*analyze(_announced(address)), *(sign for sign in signs if sign in address.shown)}
+        for address in among
+    }
     chosen: list[Address] = []
     missing = stems
     for _ in range(_MOST_SENTENCES):
@@ -245,7 +251,7 @@ def _found_for(text: str, cited: Sequence[Address], question: str) -> bool:
     sentence that has most of them.
     """
     result = against(text, cited, question=question)
-    if result.repeats:
+    if result.repeats and not listed_signs(text):
         return result.consistent and len(cited) == 1 and result.stated >= _ASKED
     return result.consistent and result.stated >= COVERED
 

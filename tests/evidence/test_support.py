@@ -161,6 +161,20 @@ def test_a_claim_is_attributed_to_no_sentence_that_it_does_not_need() -> None:
     ]
 
 
+def test_the_signs_that_a_claim_lists_stand_in_what_it_rests_on() -> None:
+    question = "Which characters in the names of berths are known to cause problems with the harbour's log?"
+    names = "Special characters in the names of berths can cause problems with the log of the harbour."
+    known = "The following characters are known to cause trouble: `<`, `>`, `:`, `|`, `\\`"
+    for signs in ("<, >, :, |, and \\", "`<`, `>`, `:`, `|`, and `\\`"):
+        claim = f"The characters {signs} are known to cause problems with the log."
+        assert found_for(claim, question, f"{names} {known}") == [addresses(known).get(1).shown]
+    for signs in ("@, #, %, and ~", "<, >, %, and ~"):
+        claim = f"The characters {signs} are known to cause problems with the log."
+        assert found_for(claim, question, f"{names} {known}") == []
+    sum_of_two = "Berths 3, 4, and 5 have a depth of 7 metres."
+    assert found_for(sum_of_two, "", sum_of_two) == [sum_of_two]
+
+
 @pytest.mark.parametrize("numbers", [(), (2,), (3, 5)])
 def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(numbers: tuple[int, ...]) -> None:
     assert rested(REST.shown, *numbers) == ([1], "verbatim")
