@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
@@ -56,6 +58,13 @@ class _Waits:
 
 
 _waits: ContextVar[_Waits | None] = ContextVar("waits", default=None)
+_ends: ContextVar[float] = ContextVar("ends", default=math.inf)
+"""When nothing waits any more for the work that runs here, by the monotonic clock."""
+
+
+def seconds_left() -> float:
+    """Seconds until nothing waits any more for the work that runs here, 0 or more; infinite outside of `within`."""
+    return max(0.0, _ends.get() - time.monotonic())
 
 
 def within(seconds: float, work: Callable[[], Result]) -> Result:
@@ -63,12 +72,16 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
 
     Raises `LateError` if it takes longer, `EndedError` if it raised `SystemExit` or the like, and `GivenUpError` if
     its run was cancelled. Late work continues in its daemon thread, since a blocking client cannot be cancelled, but
-    nothing waits for it.
+    nothing waits for it; a client that can end by itself asks `seconds_left`.
     """
     waits = _waits.get()
     if waits is not None:
         waits.check()
-    future = _start(work)
+    token = _ends.set(min(_ends.get(), time.monotonic() + seconds))
+    try:
+        future = _start(work)
+    finally:
+        _ends.reset(token)
     if waits is not None:
         waits.add(future)
     try:

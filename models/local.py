@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ from pydantic import Field, SecretStr
 from ..errors import ModelError
 from ..prompts import render
 from . import llama
+from .deadline import seconds_left
 from .weights import INSTALL, packaged_parts, packaged_weights
 
 if TYPE_CHECKING:
@@ -32,11 +34,17 @@ _MOST_CALLS = 4
 """Most tool calls in one reply: without a limit, a small model repeats itself."""
 
 
+_GRACE_SECONDS = 0.2
+"""So that whoever waits is the first to say that it took too long."""
+
+
 class LocalChat(ChatOpenAI):
     """Talks to the llama.cpp server of its file; all models of the same file share one server."""
 
     gguf: Path | None = Field(default=None, exclude=True)
     """The file; None for the packaged model."""
+    seconds: float = Field(default=math.inf, exclude=True)
+    """Most seconds of a call."""
 
     def bind_tools(
         self, tools: Sequence[Any], *, tool_choice: Any = None, **kwargs: Any
@@ -64,11 +72,16 @@ class LocalChat(ChatOpenAI):
     def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
         """The messages, followed by the tools that `bind_tools` put into `options`, which are removed from there.
 
+        The request ends soon after nobody waits for it any more: the server answers one call at a time, and the next
+        would wait behind it.
+
         The reply's schema is sent without OpenAI's client knowing it. The client would raise for a truncated reply, and
         then callbacks that trace or meter this model would not see its cost.
         """
         if shape := options.pop("response_format", None):
             options["extra_body"] = {**(self.extra_body or {}), "response_format": shape}
+        if (left := seconds_left()) < self.seconds:
+            options["timeout"] = left + _GRACE_SECONDS
         prompt = options.pop("told", None)
         return messages if prompt is None else [*messages, HumanMessage(prompt)]
 
@@ -138,6 +151,7 @@ def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> 
         base_url="http://127.0.0.1/v1",
         api_key=SecretStr(llama.KEY),
         timeout=timeout_seconds,
+        seconds=timeout_seconds,
         max_retries=0,
         temperature=0,
         extra_body={"max_tokens": max_output_tokens},

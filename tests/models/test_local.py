@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import TYPE_CHECKING
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fake_llama import local_chat
@@ -13,13 +14,16 @@ from made_weights import CONTENTS, weights_of
 from groundwire.errors import ModelError
 from groundwire.models import llama, local
 from groundwire.models.chat import load_chat_model
+from groundwire.models.deadline import LateError, within
 from groundwire.models.weights import Weights
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
     from types import SimpleNamespace
 
     from fake_llama import FakeServer
+    from langchain_core.language_models import BaseChatModel
 
 
 @pytest.mark.slow
@@ -53,6 +57,20 @@ def test_every_way_to_ask_starts_the_server(xllamacpp: type[FakeServer], gguf: P
     chunks = list(local_chat(f"local:{gguf}").stream("When?"))
     assert sum(chunk.usage_metadata["total_tokens"] for chunk in chunks if chunk.usage_metadata) == 10
     assert xllamacpp.started == 3
+
+
+@pytest.mark.parametrize("ask", [lambda model: model.invoke("When?"), lambda model: list(model.stream("When?"))])
+def test_a_call_that_nobody_waits_for_any_more_is_hung_up(
+    ask: Callable[[BaseChatModel], Any], xllamacpp: type[FakeServer], gguf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server answers one call at a time: the next would wait until this one is done."""
+    hung_up = threading.Event()
+    monkeypatch.setattr("fake_llama.FakeServer.hangs", True)
+    monkeypatch.setattr("fake_llama.FakeServer.hung_up", hung_up, raising=False)
+    model = local_chat(f"local:{gguf}")
+    with pytest.raises(LateError):
+        within(0.1, lambda: ask(model))
+    assert hung_up.wait(5)
 
 
 def test_the_packaged_model_is_put_together_at_the_first_call(

@@ -23,6 +23,9 @@ class FakeServer:
     seen: list[dict[str, Any]]
     busy = 0
     fails: str | None = None
+    hangs = False
+    """Whether it gives no reply, until its caller hangs up."""
+    hung_up: threading.Event
 
     def __init__(self, parameters: SimpleNamespace) -> None:
         if self.fails is not None:
@@ -49,6 +52,10 @@ class FakeHandler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         FakeServer.seen.append({**body, **{name: self.headers[name] for name in ("Authorization", "Connection")}})
+        if FakeServer.hangs:
+            self.connection.recv(1)
+            FakeServer.hung_up.set()
+            return
         usage = {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10}
         common = {"id": "1", "created": 0, "model": body["model"], "usage": usage}
         message = {"role": "assistant", "content": "In 1911."}
