@@ -140,7 +140,7 @@ def bearing(
             if not borne_out[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
         ),
         *denied_otherwise(alignment, around),
-        *(words for words in turned(alignment, around) if words.lower() not in kept),
+        *(words for words in turned(alignment, around, query) if words.lower() not in kept),
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),

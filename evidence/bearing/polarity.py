@@ -13,13 +13,14 @@ from .reading import Reading
 _NEAR = 2
 """Pieces on each side that are searched for a small word which a rewording may have moved."""
 
+_IN_TIME = frozenset({"before", "after"})
 _LIMITING = frozenset({"only", "unless", "if", "not", "without", "not all", "must not", "not only"})
 """Kinds of small words that bear out the `Only` before the subject of a claim."""
 _DENIED = 4
 """Pieces before `until` within which a negation applies to it."""
 
 
-def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
+def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -> Iterator[str]:
     """Small words that the evidence replaces by others, and comparisons that the evidence lacks."""
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
@@ -27,7 +28,11 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
         for marker in gap.markers:
             if only and marker.kind == "if":
                 continue  # `only if` is `unless` after a negation
-            if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
+            if there is not None:
+                wrong = _unborne(marker, gap, there, alignment)
+            else:
+                wrong = _spoken_against(marker, gap, alignment) and not _asked(marker, gap, alignment, question)
+            if wrong:
                 yield marker.words
     first = alignment.claim.pieces[0].before if alignment.claim.pieces else ()
     if all(_LIMITING.isdisjoint(reading.kinds) for reading in (*alignment.sources, *around)):
@@ -74,6 +79,19 @@ def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
         if place:
             near |= alignment.sources[place.text].kinds_near(place.at, _NEAR)
     return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
+
+
+def _asked(marker: Marker, gap: Gap, alignment: Alignment, question: Reading) -> bool:
+    """Whether the question has this `before` or `after` in front of the same word, and the evidence no other one.
+
+    Evidence for `How long do you rest after a call?` may say it of those who were called, with a `before` elsewhere.
+    """
+    if gap.right is None or marker.kind not in _IN_TIME:
+        return False
+    key, place = alignment.claim.pieces[gap.right].key, alignment.places[gap.right]
+    kinds = {other.kind for piece in question.pieces if piece.key == key for other in piece.before}
+    there = alignment.sources[place.text].pieces[place.at].before if place else ()
+    return marker.kind in kinds and against(marker.kind).isdisjoint(other.kind for other in there)
 
 
 def _bound_otherwise(marker: Marker, gap: Gap, alignment: Alignment) -> bool:

@@ -175,6 +175,24 @@ def test_the_signs_that_a_claim_lists_stand_in_what_it_rests_on() -> None:
     assert found_for(sum_of_two, "", sum_of_two) == [sum_of_two]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "support"),
+    [
+        (
+            "A pilot who is called out at night must rest for 11 hours without a break before any further trip.",
+            "consistent",
+        ),
+        ("A pilot must rest for 11 hours before a call-out at night.", "unsupported"),
+        ("Before a call-out at night, a pilot must rest for 11 hours.", "unsupported"),
+    ],
+)
+def test_after_what_something_happens_may_be_known_from_the_question(sentence: str, support: str) -> None:
+    question = "How long must a pilot rest after a call-out at night?"
+    among = addresses(sentence)
+    claim = "A pilot must rest for 11 hours after a call-out at night."
+    assert rest(claim, list(among), among, question=question).support == support
+
+
 @pytest.mark.parametrize("numbers", [(), (2,), (3, 5)])
 def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(numbers: tuple[int, ...]) -> None:
     assert rested(REST.shown, *numbers) == ([1], "verbatim")
