@@ -57,6 +57,12 @@ def points_back(question: str) -> bool:
     return any(form.search(question) for form in (_IT, PERSON, BOTH)) or points_to_all(question)
 
 
+def only_points_back(question: str) -> bool:
+    """Whether a question names nothing but what was said before: "Who grants it?", "Why?" """
+    bare = not (names(question) or codes(question) or defined(question))
+    return bare and len(_stems(question)) < _SHORT and points_back(question)
+
+
 def may_point_back(question: str) -> bool:
     """Whether a question that can be asked by itself may all the same be about what was said before.
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...agents import transformer
+from ...agents.follow_up import condensed
+from ...agents.pointing import only_points_back
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from ..budget import allowance
@@ -14,18 +16,24 @@ from .steps import announced, step
 
 @announced
 def condense(state: State, runtime: Run) -> Update:
-    """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means."""
-    question = question_of(state).strip()
+    """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means.
+
+    A model that says of "Who grants it?" that it stands alone is not believed: the rules say what it means.
+    """
+    question, turns = question_of(state).strip(), earlier(state, runtime)
     reply = transformer.transform(
         "condense",
         question,
-        Material(turns=earlier(state, runtime)),
+        Material(turns=turns),
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    query = next(iter(reply.value.queries), "").strip()[:MAX_QUERY_CHARACTERS]
-    standalone = "" if query.casefold() == state["question"].strip().casefold() else query
     unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
+    queries = reply.value.queries
+    if not queries and not unclear and only_points_back(question):
+        queries = condensed(question, turns)
+    query = next(iter(queries), "").strip()[:MAX_QUERY_CHARACTERS]
+    standalone = "" if query.casefold() == state["question"].strip().casefold() else query
     return {
         "standalone": standalone,
         "unclear": unclear,
