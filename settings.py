@@ -164,7 +164,10 @@ class BudgetSettings(_Settings):
         description="Input plus output tokens of all calls; none is made whose prompt alone exceeds what is left.",
     )
     max_seconds: float = Field(
-        default=120.0, gt=0, le=604_800, description="Seconds from the start of the run; a week at most."
+        default=120.0,
+        gt=0,
+        le=604_800,
+        description="Seconds from the start of the run, a week at most; unset means 120, and 600 with a local model.",
     )
     max_web_searches: int = Field(default=3, ge=0, le=1_000, description="Queries sent to the web.")
     max_tool_calls: int = Field(

@@ -17,6 +17,7 @@ from pydantic import (
     InstanceOf,
     ValidationError,
     field_validator,
+    model_validator,
 )
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
@@ -27,6 +28,7 @@ from ..evidence.passage import Scalar
 from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
+from ..models.chat import LOCAL_SECONDS, is_local
 from ..settings import (
     BudgetSettings,
     ModelSettings,
@@ -92,6 +94,19 @@ class Context(BaseModel):
     calibration: SkipJsonSchema[InstanceOf[Calibration] | None] = Field(
         default=None, description="How likely an answer is right, in place of what the library or the package has."
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _patient(cls, values: object) -> object:
+        """More seconds for a run with a local model, unless somebody set them."""
+        model = values.get("model") if isinstance(values, Mapping) else None
+        name = model.name if isinstance(model, ModelSettings) else model
+        if not isinstance(values, Mapping) or not isinstance(name, str) or not is_local(name):
+            return values
+        budget = values.get("budget", {})
+        if isinstance(budget, BudgetSettings) and "max_seconds" not in budget.model_fields_set:
+            return {**values, "budget": budget.model_copy(update={"max_seconds": LOCAL_SECONDS})}
+        return {**values, "budget": {"max_seconds": LOCAL_SECONDS, **budget}} if isinstance(budget, Mapping) else values
 
     @field_validator("library", mode="before")
     @classmethod

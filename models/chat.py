@@ -21,8 +21,9 @@ _NEW_CLAUDE = re.compile(r"claude(?!-(?:[0-3]|instant|(?:opus|sonnet|haiku)-4(?!
 # Google advises against one below the default.
 _NEW_GEMINI = re.compile(r"gemini-(?:[3-9]|\d\d)")
 _SECONDS = 60.0
-# Two cores read about 100 tokens a second and write 30.
-_LOCAL_SECONDS = 600.0
+LOCAL_SECONDS = 600.0
+"""Seconds for a call of a local model, and for a run with one: two cores read about 100 tokens a second and write
+30."""
 
 
 def from_settings(settings: ModelSettings) -> BaseChatModel | None:
@@ -69,13 +70,18 @@ def load_chat_model(
             f"the chat model {name!r} is unknown: name 'none', 'local', 'openai:MODEL' or 'provider:model', "
             "for example 'openai:gpt-4.1-mini'"
         )
-    if provider == "local":
+    if is_local(name):
         from .local import load_local
 
-        seconds = timeout_seconds or _LOCAL_SECONDS
+        seconds = timeout_seconds or LOCAL_SECONDS
         return load_local(model, timeout_seconds=seconds, max_output_tokens=max_output_tokens)
     make = _openai if provider == "openai" else _other
     return make(name, base_url, api_key, timeout_seconds or _SECONDS, max_output_tokens)
+
+
+def is_local(name: str) -> bool:
+    """Whether a settings string names a model that this process serves by itself."""
+    return name == "local" or name.startswith("local:")
 
 
 def name_of(model: BaseChatModel) -> str:

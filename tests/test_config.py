@@ -11,7 +11,7 @@ from groundwire.config import model_settings, read_operator
 from groundwire.errors import InputError, ModelError
 from groundwire.graphs.context import Context
 from groundwire.models.chat import from_settings
-from groundwire.settings import ModelSettings, Operator, SearchSettings
+from groundwire.settings import BudgetSettings, ModelSettings, Operator, SearchSettings
 
 FILE = """
 library = "made"
@@ -77,6 +77,20 @@ def test_arguments_go_before_the_environment_and_that_before_the_file(file: Path
     assert (context.model, context.web, context.search.k) == ("local", "ask", 9)
     context = Context.of(operator, web="off", search=SearchSettings(k=2), model="none")
     assert (context.model, context.web, context.search.k, context.search.reranker) == ("none", "off", 2, "none")
+
+
+@pytest.mark.parametrize("model", ["local", "local:tug.gguf", ModelSettings(name="local")])
+def test_a_run_with_a_local_model_may_take_longer_unless_its_seconds_are_set(model: Any, tmp_path: Path) -> None:
+    def seconds(**fields: Any) -> float:
+        return Context(model=model, **fields).budget.max_seconds
+
+    assert seconds() == seconds(budget={"max_rounds": 2}) == seconds(budget=BudgetSettings(max_rounds=2)) == 600
+    assert seconds(budget={"max_seconds": 120}) == seconds(budget=BudgetSettings(max_seconds=120)) == 120
+    file = tmp_path / "groundwire.toml"
+    file.write_text("[budget]\nmax_seconds = 77\n", encoding="utf-8")
+    assert Context.of(read_operator(file, environ={}), model=model).budget.max_seconds == 77
+    assert Context.of(Operator(), model=model).budget.max_seconds == 600
+    assert Context(model="openai:local").budget.max_seconds == 120
 
 
 def test_a_model_is_chosen_by_its_name_and_its_key_is_the_one_of_the_variable(file: Path) -> None:
