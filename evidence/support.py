@@ -14,7 +14,9 @@ from .addresses import Address
 from .bearing.bearing import COVERED, Bearing, bearing
 from .bearing.contested import contested
 from .bearing.inline_code import unstated_code
+from .bearing.quantities import quantities
 from .bearing.signs import listed_signs
+from .bearing.units import Unit, units_named
 from .citation import Support
 from .line import unmarked
 from .numbers import codes_of_folders, number_of
@@ -211,10 +213,15 @@ def _attributed(text: str, among: Iterable[Address], question: str, contradictin
     A sentence that contradicts the claim does not bear it out together with one that states the value it lacks. Nor
     does one that has a word or two of it: put together from sentences about other things, anything can be said.
     """
-    signs = listed_signs(text)
-    stems = {*content_words(_composed(text)), *signs}
+    signs, units = listed_signs(text), _units_of(text)
+    stems: set[str | Unit] = {*content_words(_composed(text)), *signs, *units}
     having = {
-        address: stems & {*analyze(_announced(address)), *(sign for sign in signs if sign in address.shown)}
+        address: stems
+        & {
+            *analyze(_announced(address)),
+            *(sign for sign in signs if sign in address.shown),
+            *units_named(_announced(address)),
+        }
         for address in among
     }
     chosen: list[Address] = []
@@ -233,6 +240,11 @@ def _attributed(text: str, among: Iterable[Address], question: str, contradictin
         if contradicting.isdisjoint(chosen) and _found_for(text, chosen, question):
             return sorted(_needed(text, chosen, question), key=lambda address: address.number)
     return []
+
+
+def _units_of(text: str) -> set[Unit]:
+    """The units of its numbers: a sentence may name them in another spelling, `Depths are in metres` for `5 meters`."""
+    return {quantity.unit for quantity in quantities(text) if quantity.unit}
 
 
 def _needed(text: str, chosen: Sequence[Address], question: str) -> list[Address]:

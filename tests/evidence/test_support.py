@@ -152,6 +152,18 @@ def test_no_claim_is_put_together_from_sentences_about_other_things() -> None:
     assert found_for(claim, question, *others) == []
 
 
+@pytest.mark.parametrize("unit", ["metres", "meters", "m"])
+def test_a_claim_without_sources_finds_the_line_that_names_its_unit_in_any_spelling(unit: str) -> None:
+    line, basin, gate = (
+        "Depths are in metres below the datum.",
+        "Basin 1 depth 4.4 arm long.",
+        "Gate 7 depth 5.2 no arm.",
+    )
+    question = "What is the depth of gate 7?"
+    assert found_for(f"The depth of gate 7 is 5.2 {unit}.", question, f"{line} {basin} {gate}") == [line, gate]
+    assert found_for("The depth of gate 7 is 5.2 feet.", question, f"{line} {basin} {gate}") == []
+
+
 def test_a_claim_is_attributed_to_no_sentence_that_it_does_not_need() -> None:
     told = "For tugs, it is broadcast to the harbour at channel 2102."
     near = "Tugs in the harbour may use the discovery broadcasts of a channel."
