@@ -52,9 +52,10 @@ _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
 _INSTEAD = {
-    "not_found": "The model found no answer; these are the sentences that fit the question best",
-    "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
+    "not_found": "The model found no answer",
+    "unsupported": "No passage states what the model wrote",
 }
+_BEST = "; these are the sentences that fit the question best"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -118,7 +119,7 @@ def check(state: State, runtime: Run) -> Update:
     lacking += not_compared(outcome.uncompared)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
-        lacking.append(_INSTEAD[draft.instead_of])
+        lacking.append(f"{_INSTEAD[draft.instead_of]}{_BEST if sure.enough else ''}")
     elif unsure and not lacking:
         lacking.append(_UNSURE)
     lacking += changed_meanwhile(gone(state, runtime))

@@ -92,6 +92,13 @@ def test_a_sentence_that_likely_answers_is_shown_though_a_model_found_nothing(
     assert run(QUESTION, "naive").confidence > answer.confidence > 0.5
 
 
+def test_a_refusal_does_not_speak_of_sentences_that_it_does_not_show(run: Callable[..., Answer], actor: Any) -> None:
+    unsure = sure(0.27, threshold=0.5)
+    answer = run(QUESTION, "naive", model=actor(writer="For 40 days [1]."), calibration=unsure)
+    assert (answer.status, answer.text) == ("refused", "")
+    assert answer.missing == [QUESTION, "No passage states what the model wrote"]
+
+
 def test_that_a_model_found_nothing_is_told_beside_what_an_assessor_lacks(
     run: Callable[..., Answer], actor: Any
 ) -> None:
