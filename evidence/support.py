@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from .addresses import Address
 from .bearing.bearing import COVERED, Bearing, bearing
-from .bearing.contested import contested
+from .bearing.contested import contested, outdone
 from .bearing.inline_code import unstated_code
 from .bearing.quantities import quantities
 from .bearing.signs import listed_signs
@@ -89,7 +89,7 @@ def _resting_elsewhere(
     anew = _attributed(text, among, question, contradicting)
     if anew and _same_words(text, anew):
         return Resting(tuple(anew), "verbatim")
-    if anew and not _contested(text, anew, contradicting, bare=True):
+    if anew and not _contested(text, anew, contradicting, bare=True) and not _outdone(text, anew, among, question):
         return _unless_contested(text, anew, among)
     return Resting((), "unsupported", lacking.lacking if lacking is not None else ())
 
@@ -142,6 +142,14 @@ def _with_captions(cited: Sequence[Address], among: Sequence[Address]) -> list[A
 def _contested(text: str, cited: Sequence[Address], among: Iterable[Address], *, bare: bool = False) -> str:
     others = (_announced(address) for address in among if address not in cited)
     return contested(_composed(text), [_announced(address) for address in cited], others, bare=bare)
+
+
+def _outdone(text: str, cited: Sequence[Address], among: Iterable[Address], question: str) -> str:
+    """A number that other sentences of the same passages give to what the claim speaks of; empty if none does."""
+    passages = {address.passage.id for address in cited}
+    others = [address for address in among if address.passage.id in passages and address not in cited]
+    shown = [[_announced(address) for address in part] for part in (cited, others)]
+    return outdone(_composed(text), *shown, question=_composed(question))
 
 
 def _announced(address: Address) -> str:

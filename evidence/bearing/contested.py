@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 from ..language import language
 from .quantities import Quantity
@@ -30,6 +31,30 @@ def contested(claim: str, cited: Sequence[str], others: Iterable[str], *, bare: 
                 if rival := _rival(value, other):
                     return rival
     return ""
+
+
+def outdone(claim: str, cited: Sequence[str], others: Iterable[str], *, question: str) -> str:
+    """A number of the claim whose sentence is outdone by one of `others`, which has other numbers; empty if none is.
+
+    That one has all words and numbers of the claim that the sentence has, and more: "Berth 2 is 4 m deep" over a row of
+    berth 1 is outdone by the row of berth 2. Numbers of the `question` are not looked at.
+    """
+    code = language(claim)
+    reading, query = read(claim, code), read(question, code)
+    sources, beside = [read(text, code) for text in cited], [read(text, code) for text in others]
+    for piece in reading.pieces:
+        if piece.quantity is None or piece.key in query.keys:
+            continue
+        value, said = piece.quantity.value, reading.keys - {piece.key}
+        own = [source.keys & said for source in sources if value in _values(source)]
+        rivals = [other.keys & said for other in beside if (values := _values(other)) and value not in values]
+        if own and all(any(words < more for more in rivals) for words in own):
+            return piece.words
+    return ""
+
+
+def _values(reading: Reading) -> set[Decimal]:
+    return {piece.quantity.value for piece in reading.pieces if piece.quantity}
 
 
 def _rival(value: Quantity, other: Reading) -> str:

@@ -164,6 +164,15 @@ def test_a_claim_without_sources_finds_the_line_that_names_its_unit_in_any_spell
     assert found_for("The depth of gate 7 is 5.2 feet.", question, f"{line} {basin} {gate}") == []
 
 
+@pytest.mark.parametrize("claim", ["Kelso 2 has a depth of {} metres.", "The depth of gate 2 at Kelso is {} metres."])
+def test_a_claim_without_sources_takes_no_number_from_the_row_of_another_thing(claim: str) -> None:
+    line = "Depths are in metres below the datum."
+    rows = "Ennick 2 depth 6.1 arm long. Kelso 1 depth 4.4 arm short. Kelso 2 depth 5.2 arm long."
+    question = "What is the depth of gate 2 at Kelso?"
+    assert found_for(claim.format("5.2"), question, f"{line} {rows}") == [line, "Kelso 2 depth 5.2 arm long."]
+    assert found_for(claim.format("4.4"), question, f"{line} {rows}") == []
+
+
 def test_a_claim_is_attributed_to_no_sentence_that_it_does_not_need() -> None:
     told = "For tugs, it is broadcast to the harbour at channel 2102."
     near = "Tugs in the harbour may use the discovery broadcasts of a channel."
