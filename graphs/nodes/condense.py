@@ -18,7 +18,7 @@ from .steps import announced, step
 def condense(state: State, runtime: Run) -> Update:
     """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means.
 
-    A model that says of "Who grants it?" that it stands alone is not believed: the rules say what it means.
+    A model that lets "Who grants it?" stand alone is not believed: the rules say what it means.
     """
     question, turns = question_of(state).strip(), earlier(state, runtime)
     reply = transformer.transform(
@@ -29,10 +29,10 @@ def condense(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime),
     )
     unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
-    queries = reply.value.queries
-    if not queries and not unclear and only_points_back(question):
-        queries = condensed(question, turns)
-    query = next(iter(queries), "").strip()[:MAX_QUERY_CHARACTERS]
+    query = next(iter(reply.value.queries), "").strip()
+    if not unclear and only_points_back(query or question):
+        query = next(iter(condensed(question, turns)), query)
+    query = query[:MAX_QUERY_CHARACTERS]
     standalone = "" if query.casefold() == state["question"].strip().casefold() else query
     return {
         "standalone": standalone,

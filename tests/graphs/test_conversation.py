@@ -103,7 +103,9 @@ def test_a_reply_that_cannot_be_used_leaves_it_to_the_words(library: Any, actor:
     assert "engineer" in thread.state["standalone"]
 
 
-@pytest.mark.parametrize("reply", [condensed_reply(), condensed_reply(unclear="Which depth?")])
+@pytest.mark.parametrize(
+    "reply", [condensed_reply(), condensed_reply("Who measures it?"), condensed_reply(unclear="Which depth?")]
+)
 def test_a_model_is_not_believed_that_a_question_without_a_word_of_its_own_stands_alone(
     library: Any, actor: Any, reply: dict[str, Any]
 ) -> None:
@@ -111,6 +113,11 @@ def test_a_model_is_not_believed_that_a_question_without_a_word_of_its_own_stand
     thread.ask("What is the depth of berth 7 of the harbour at low water?")
     thread.ask("Who measures it?")
     assert "depth" in thread.state["standalone"]
+
+
+def test_a_model_is_believed_that_a_question_with_words_of_its_own_stands_alone(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply()))
+    thread.ask("What is the depth of berth 7 of the harbour at low water?")
     thread.ask("How do engineers swap their shifts?")
     assert thread.state["standalone"] == ""
 
