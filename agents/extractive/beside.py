@@ -15,6 +15,8 @@ _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
     r"there(?!['\u2019]s\b| (?:is|are|was|were|has|have|will|may|might|can|could|must|should)\b)|"
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
+    r"so(?!-| (?:far|long|called|that|as)\b)|therefore|thus|hence|consequently|accordingly|"
+    r"as (?:such|a (?:result|consequence))|for (?:this|that|these|those) reasons?|"
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
