@@ -16,7 +16,7 @@ from ..evidence.bearing.reading import Piece, read
 from ..evidence.bearing.units import units_named
 from ..evidence.words import analyze
 from .forms import pattern, words
-from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, STEP, YEAR
+from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR
 from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
@@ -24,7 +24,7 @@ Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "
 
 _AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
 _MEASURED = words(
-    """number percentage share limit rate amount maximum minimum max min price cost fee fare salary budget threshold
+    """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary budget threshold
     size length height weight speed distance temperature capacity score version quota total sum age"""
 )
 _DEGREES = words(
@@ -114,7 +114,7 @@ _COUNTED = (
         TIME,
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
-    (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
+    (pattern("(?:what|which) (?:percentage|share|proportion|fraction)"), frozenset({"per cent"})),
     (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), MONEY | {"per cent"}),
     (
         pattern(
@@ -195,6 +195,8 @@ class Expectation:
             return _NO_LIMIT.search(sentence) is not None or any(_is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
             return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
+        if "per cent" in self.dimensions and SHARE.search(sentence):
+            return True
         units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]
         return any(unit.dimension in self.dimensions for unit in (*units, *(reading.units if numbers else ())))
 

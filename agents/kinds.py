@@ -19,7 +19,17 @@ CAUSE = pattern(
     "so (?:that|as to)",
     "in order to",
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
+    "^so(?!-| (?:far|long|called|as)\\b)",
 )
+_PART = words("half halves thirds? quarters? fourths? fifths? sixths? eighths? tenths?")
+SHARE = pattern(
+    rf"(?:one|two|three|four|five|seven|nine)[ -]{_PART}",
+    rf"an? {_PART} of",
+    r"half(?! (?:an? |past\b)|-)",
+    r"\d{1,3}/\d{1,3}",
+    r"(?:one|two|three|four|five|nine|\d{1,3}) (?:in|out of) (?:two|three|four|five|six|eight|ten|\d{1,3})",
+)
+"""A part of a whole: two-thirds, half, 2/3, one in four."""
 _NOBODY = words(
     """after over under other another whether either neither never ever however rather number order matter water paper
     letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
