@@ -24,8 +24,8 @@ Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "
 
 _AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
 _MEASURED = words(
-    """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary budget threshold
-    size length height weight speed distance temperature capacity score version quota total sum age"""
+    """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary
+    budget threshold size length height weight speed distance temperature capacity score version quota total sum age"""
 )
 _DEGREES = words(
     """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
@@ -85,6 +85,8 @@ _VERSION = pattern(
     f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
     f"{words('added introduced removed deprecated fixed changed brought dropped moved renamed made')}",
 )
+_RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
+"""Precedes a "which" that asks nothing: "the rules by which releases are made"."""
 _OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
@@ -231,7 +233,8 @@ def _is_count(piece: Piece, sentence: str) -> bool:
 def expectation(part: str) -> Expectation:
     """What a part of a question asks for; the statements before the question say nothing about that."""
     _, asked = preamble_of(part)
-    if _VERSION.search(asked):
+    version = _VERSION.search(asked)
+    if version and not _RELATIVE.search(asked[max(0, version.start() - _BEFORE) : version.start()]):
         return Expectation("version")
     if _HOW_MANY.search(asked):
         return _number(asked)

@@ -21,7 +21,9 @@ def test_a_sentence_that_leans_on_the_one_before_brings_it() -> None:
 def test_a_conclusion_brings_the_sentence_that_it_is_drawn_from(opening: str, leans: bool) -> None:
     page = f"The lamp cools slowly. {opening} keepers wait before they open the lantern."
     claims, _ = answer("When may keepers open the lantern?", page, near="lantern")
-    assert claims[:1] == (["The lamp cools slowly."] if leans else [f"{opening} keepers wait before they open the lantern."])
+    assert claims[:1] == (
+        ["The lamp cools slowly."] if leans else [f"{opening} keepers wait before they open the lantern."]
+    )
 
 
 def test_a_sentence_that_opens_a_section_and_points_at_its_heading_brings_it() -> None:

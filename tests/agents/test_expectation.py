@@ -39,6 +39,8 @@ from groundwire.agents.expectation import expectation
         ("What is the application deadline?", "when"),
         ("What is the policy of the date office?", "what"),
         ("What were the causes of INC-1?", "why"),
+        ("In which release was the lamp added?", "version"),
+        ("What share of keepers agrees by the rules by which releases are made?", "how_many"),
         ("What is a tide keeper?", "what"),
         ("We know when it opens and who sails. May I berth?", "yes_no"),
         ("Our pilot is ill and none is free. When does it leave?", "when"),
