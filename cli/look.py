@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,10 @@ from .show import one_row, plain, shortened
 
 _EXCERPT = 240
 """Characters of a passage in a list of hits."""
+_MOST_NEAR = 3
+"""Most sources that are named for one that is not there."""
+_ALIKE = 0.8
+"""Least ratio of equal characters of two names that are spelt alike."""
 
 
 def search_library(query: str, context: Context, *, as_json: bool) -> int:
@@ -45,9 +50,10 @@ def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str],
     Raises `InputError` if these roles may not read anything of that name.
     """
     with Library.open(folder) as library:
-        passages = _source_passages(library, what, roles) or library.read(
-            what, roles=roles, after=around, before=around
-        )
+        passages = _source_passages(library, what, roles)
+        if not passages and not library.passages([what], roles=roles):
+            raise InputError(_not_there(what, [source for _, source, _ in library.directory(roles=roles)]))
+        passages = passages or library.read(what, roles=roles, after=around, before=around)
     if as_json:
         _print_json([passage.model_dump() for passage in passages])
         return
@@ -73,6 +79,15 @@ def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[
         reason = f"passages begin on the pages {', '.join(map(str, pages[:20]))}" if pages else "it has no pages"
         raise InputError(f"no passage of {name!r} begins on page {page}: {reason}")
     return on_page
+
+
+def _not_there(what: str, sources: Sequence[str]) -> str:
+    """What to do about a name that is neither an id nor a source, with the sources that are spelt most like it."""
+    paths = list(dict.fromkeys(sources))
+    ends = [path for path in paths if path.endswith(f"/{what}")]
+    near = (ends or get_close_matches(what, paths, n=_MOST_NEAR, cutoff=_ALIKE))[:_MOST_NEAR]
+    advice = f"is it {' or '.join(map(repr, near))}?" if near else "use an id or a source from a search result"
+    return f"there is no passage or source {what!r} that you may see: {advice}"
 
 
 def _place(passage: Passage) -> str:

@@ -75,6 +75,13 @@ def test_what_is_not_there_or_not_open_is_a_sentence(at: Any, name: str) -> None
     assert "zebraquill" not in err
 
 
+def test_a_source_that_is_spelt_alike_is_named_if_it_is_open(at: Any) -> None:
+    assert "there is no passage or source 'olld.md' that you may see: is it 'old.md'?" in at("show", "olld.md")[2]
+    assert "pay/pay.md" not in at("show", "pay.md")[2]
+    assert "is it 'pay/pay.md'?" in at("show", "pay.md", "--roles", "people")[2]
+    assert "use an id or a source from a search result" in at("show", "quagga")[2]
+
+
 def test_an_answer_comes_from_the_documents_that_meet_the_conditions(at: Any) -> None:
     for graph in ("corrective", "router", "tool_agent", "research"):
         _, out, err = at("ask", "What is the berth limit?", "--where", "year>=2025", "--graph", graph)
