@@ -9,26 +9,62 @@ from laws import law
 from groundwire.agents.bridge import bridge
 
 WORDS = st.sampled_from(
-    "What Who Where When did was is the a of in that who where owns leads Kelso Vik's master's ferry berth 7 , born".split()
+    "What Who Where When did was is the a of in that who where owns Kelso Vik's master's ferry 7 , born".split()
 )
 
 
 @pytest.mark.parametrize(
     ("question", "asked", "about"),
     [
-        ("Who leads the team that owns the billing service?", "Who is the team that owns the billing service?", "Who leads Vik?"),
+        (
+            "Who leads the team that owns the billing service?",
+            "Who is the team that owns the billing service?",
+            "Who leads Vik?",
+        ),
         ("Where was the composer of Tidewater born?", "Who is the composer of Tidewater?", "Where was Vik born?"),
         ("When did Ada Holm's teacher die?", "Who is Ada Holm's teacher?", "When did Vik die?"),
-        ("What county is Erik Lund's birthplace a part of?", "What is Erik Lund's birthplace?", "What county is Vik a part of?"),
-        ("On which river lies the town where the Orla pump was built?", "What is the town where the Orla pump was built?", "On which river lies Vik?"),
-        ("What is the phone number of the engineer responsible for Kelso berth 2?", "Who is the engineer responsible for Kelso berth 2?", "What is the phone number of Vik?"),
-        ("When did the owner of the billing service join the company?", "Who is the owner of the billing service?", "When did Vik join the company?"),
-        ("How many crew does the vessel with hull number HN-2211 need at night?", "What is the vessel with hull number HN-2211?", "How many crew does Vik need at night?"),
-        ("Who is the father of the director of film Gaby (1987 Film)?", "Who is the director of film Gaby (1987 Film)?", "Who is the father of Vik?"),
-        ("What is the name of the bridge in the city where the composer of Tidewater was born?", "Who is the composer of Tidewater?", "What is the name of the bridge in the city where Vik was born?"),
-        ("We sail at noon. Who leads the crew that sails the Dunlin?", "Who is the crew that sails the Dunlin?", "Who leads Vik?"),
+        (
+            "What county is Erik Lund's birthplace a part of?",
+            "What is Erik Lund's birthplace?",
+            "What county is Vik a part of?",
+        ),
+        (
+            "On which river lies the town where the Orla pump was built?",
+            "What is the town where the Orla pump was built?",
+            "On which river lies Vik?",
+        ),
+        (
+            "What is the phone number of the engineer responsible for Kelso berth 2?",
+            "Who is the engineer responsible for Kelso berth 2?",
+            "What is the phone number of Vik?",
+        ),
+        (
+            "When did the owner of the billing service join the company?",
+            "Who is the owner of the billing service?",
+            "When did Vik join the company?",
+        ),
+        (
+            "How many crew does the vessel with hull number HN-2211 need at night?",
+            "What is the vessel with hull number HN-2211?",
+            "How many crew does Vik need at night?",
+        ),
+        (
+            "Who is the father of the director of film Gaby (1987 Film)?",
+            "Who is the director of film Gaby (1987 Film)?",
+            "Who is the father of Vik?",
+        ),
+        (
+            "What is the name of the bridge in the city where the composer of Tidewater was born?",
+            "Who is the composer of Tidewater?",
+            "What is the name of the bridge in the city where Vik was born?",
+        ),
+        (
+            "We sail at noon. Who leads the crew that sails the Dunlin?",
+            "Who is the crew that sails the Dunlin?",
+            "Who leads Vik?",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_described_is_asked_for_first(question: str, asked: str, about: str) -> None:
     found = bridge(question)
     assert found is not None

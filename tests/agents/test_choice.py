@@ -11,17 +11,32 @@ from groundwire.agents.parts import parts
     ("question", "asked"),
     [
         ("Which came out first, Tidewater or Kittiwake?", ["When Tidewater came out", "When Kittiwake came out"]),
-        ("Which film was released earlier, Tidewater or Kittiwake?", ["When was Tidewater released", "When was Kittiwake released"]),
+        (
+            "Which film was released earlier, Tidewater or Kittiwake?",
+            ["When was Tidewater released", "When was Kittiwake released"],
+        ),
         ("Who was born first out of Ada Holm and Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
         ("Who is older, Ada Holm or Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
         ("Which is older: the Dunlin or the Whimbrel?", ["When was the Dunlin made", "When was the Whimbrel made"]),
         ("Which has more berths, Kelso or Vik?", ["How many berths: Kelso", "How many berths: Vik"]),
-        ("Which plan has the longer timeout, Basic or Pro?", ["Basic: Which plan has the longer timeout", "Pro: Which plan has the longer timeout"]),
-        ("Which film has the director who was born later, Tidewater or Kittiwake?", ["When was the director of Tidewater born", "When was the director of Kittiwake born"]),
-        ("Which film has the director who died first, Tidewater or Kittiwake?", ["When the director of Tidewater died", "When the director of Kittiwake died"]),
-        ("Which is bigger, the berth or the ramp, and who repairs the crane?", ["the berth: Which is bigger", "the ramp: Which is bigger", "who repairs the crane"]),
+        (
+            "Which plan has the longer timeout, Basic or Pro?",
+            ["Basic: Which plan has the longer timeout", "Pro: Which plan has the longer timeout"],
+        ),
+        (
+            "Which film has the director who was born later, Tidewater or Kittiwake?",
+            ["When was the director of Tidewater born", "When was the director of Kittiwake born"],
+        ),
+        (
+            "Which film has the director who died first, Tidewater or Kittiwake?",
+            ["When the director of Tidewater died", "When the director of Kittiwake died"],
+        ),
+        (
+            "Which is bigger, the berth or the ramp, and who repairs the crane?",
+            ["the berth: Which is bigger", "the ramp: Which is bigger", "who repairs the crane"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_compared_is_asked_of_each(question: str, asked: list[str]) -> None:
     assert parts(question) == asked
 
