@@ -71,16 +71,16 @@ def assess(
 def assess_by_words(question: str, entries: Mapping[int, Entry], means: Means) -> Assessment:
     """Without a model: the gap is the first part of the question that no passage covers.
 
-    If the part describes a thing by another ("the composer of Tidewater"), the gap is the next step that no sentence
-    answers, and that is the query. Else a passage must have most of its words and all of its codes. The query then
-    combines the part with the title of the best passage, which may name what the part only describes.
+    If the part describes a thing by another ("the composer of Tidewater"), the query is the first step that no sentence
+    answers. Else a passage must have most of its words and all of its codes; the query then combines the part with the
+    title of the best passage, which may name what the part only describes.
     """
     texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
     addresses = Addresses(entries)
     for part in parts(question):
         steps = steps_in(part, addresses, means)
         if steps.open:
-            return Assessment(sufficient=False, gap=steps.open, query=steps.open[:LONGEST_QUERY])
+            return Assessment(sufficient=False, gap=part, query=steps.open[:LONGEST_QUERY])
         words, part_codes = content_words(part), codes(part)
         if steps.steps or any(overlap(words, text) >= COVERED and part_codes <= codes(text) for text in texts):
             continue

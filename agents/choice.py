@@ -49,7 +49,7 @@ def _of(which: str, said: str, thing: str) -> str:
     if form := _PASSIVE.fullmatch(said):
         return f"When {form['be']} {thing} {form['done']}"
     if _AGED.fullmatch(said):
-        return f"When was {thing} {'born' if which.lower() == 'who' else 'made'}"
+        return f"When was {thing} {'born' if which.lower() == 'who' else 'built'}"
     if form := _COUNTED.fullmatch(said):
         return f"How many {form['of']}: {thing}"
     if form := _ACTIVE.fullmatch(said):

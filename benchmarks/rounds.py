@@ -29,7 +29,7 @@ from rich.console import Console
 
 from groundwire.agents.assessor import assess_by_words
 from groundwire.agents.extractive.means import Means
-from groundwire.evaluation.measures.answers import f1
+from groundwire.evaluation.measures.answers import contains, f1
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import traced
@@ -44,10 +44,11 @@ Rows = dict[str, dict[str, float]]
 """Way -> query id -> figure."""
 
 
-def searched(public_set: PublicSet, library: Library, ids: list[str], sub_questions: dict[str, str]) -> dict[str, Any]:
+def searched(
+    public_set: PublicSet, library: Library, ids: list[str], sub_questions: dict[str, str], means: Means
+) -> dict[str, Any]:
     """Recall after one search and after two, way by way."""
     rows: Rows = {"once": {}, "once, 12 passages": {}}
-    means = Means(partial(_similarities, library), library.term_weights, shared_reader().read)
     for id_ in ids:
         question = public_set.queries[id_]
         hits = library.search(question, settings=SIX)
@@ -92,8 +93,8 @@ def _summary(way: str, rows: Rows) -> dict[str, Any]:
 
 
 def answered(public_set: PublicSet, library: Library, ids: list[str]) -> dict[str, Any]:
-    """Recall of gold among all passages that a pattern met, and F1 of its answer."""
-    measures = ("recall", "f1", "passages")
+    """Recall of gold among all passages that a pattern met, F1 of its answer, and whether it holds a right one."""
+    measures = ("recall", "f1", "right", "passages")
     rows: dict[str, Rows] = {measure: {name: {} for name in PATTERNS} for measure in measures}
     for id_ in ids:
         for name in PATTERNS:
@@ -101,7 +102,11 @@ def answered(public_set: PublicSet, library: Library, ids: list[str]) -> dict[st
             met = [entry.passage.id for entry in trace.seen.values()]
             rows["recall"][name][id_] = public_set.recall(id_, met)
             rows["passages"][name][id_] = len(met)
-            rows["f1"][name][id_] = max(f1(trace.answer.text, answer) for answer in public_set.answers[id_])
+            golds, text = public_set.answers[id_], trace.answer.text
+            rows["f1"][name][id_] = max(f1(text, gold) for gold in golds)
+            rows["right"][name][id_] = float(
+                trace.answer.status != "refused" and any(contains(text, [gold]) for gold in golds)
+            )
     base = {measure: list(ways["naive"].values()) for measure, ways in rows.items()}
     return {
         name: {
@@ -136,7 +141,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sets", default="musique,2wikimultihopqa", help="separated by commas")
     parser.add_argument("--size", type=int, default=75, help="queries that are searched for")
-    parser.add_argument("--asked", type=int, default=60, help="queries that the patterns answer")
+    parser.add_argument("--asked", type=int, default=100, help="queries that the patterns answer")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--cache", type=Path, default=CACHE, help="where vectors and libraries are kept")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "rounds.json")
@@ -145,13 +150,13 @@ def main() -> None:
     for name in arguments.sets.split(","):
         public_set = PublicSet.read(arguments.data / name)
         ids = list(public_set.queries)[1::2]
-        with multi_hop_library(public_set, arguments.cache) as library:
+        with multi_hop_library(public_set, arguments.cache) as library, Library.open(library.folder) as whole:
+            means = Means(partial(_similarities, whole), whole.term_weights, shared_reader().read)  # embeds sentences
+            steps = sub_questions(arguments.data / name)
             results[name] = {
-                "searches": searched(public_set, library, ids[: arguments.size], sub_questions(arguments.data / name)),
+                "searches": searched(public_set, library, ids[: arguments.size], steps, means),
+                "patterns": {"n": arguments.asked, **answered(public_set, whole, ids[: arguments.asked])},
             }
-            folder = library.folder
-        with Library.open(folder) as library:  # with the model itself: a pattern embeds sentences too
-            results[name]["patterns"] = {"n": arguments.asked, **answered(public_set, library, ids[: arguments.asked])}
         Console().print_json(data=results[name])
         write_results(arguments.json, results)
 

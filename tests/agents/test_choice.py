@@ -17,7 +17,7 @@ from groundwire.agents.parts import parts
         ),
         ("Who was born first out of Ada Holm and Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
         ("Who is older, Ada Holm or Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
-        ("Which is older: the Dunlin or the Whimbrel?", ["When was the Dunlin made", "When was the Whimbrel made"]),
+        ("Which is older: the Dunlin or the Whimbrel?", ["When was the Dunlin built", "When was the Whimbrel built"]),
         ("Which has more berths, Kelso or Vik?", ["How many berths: Kelso", "How many berths: Vik"]),
         (
             "Which plan has the longer timeout, Basic or Pro?",
