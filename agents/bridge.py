@@ -27,7 +27,7 @@ _NO_THING = re.compile(
     rf"|{words('size length list value default address case part end beginning middle money fact use')}"
 )
 """Several things, or what is said of a thing rather than a thing."""
-_NAME = r"[A-Z0-9][\w.&/()\u2019'-]*"
+_NAME = r"[A-Z0-9][\w.&/()\u2019'-]{0,40}"
 _INSIDE = words("of the in on at for and de la le von van der di du del")
 _OWNER = rf"(?:{_NAME}(?:,? (?:{_INSIDE} ){{0,2}}{_NAME}){{0,9}}?|(?:the|our) (?:{_WORD} ){{0,2}}{_WORD})"
 _ASKING = words("What Who Where When How Which Why That There It He She Here Let")

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class FixedEmbeddings(Embeddings):
     """Hands out the rows of `vectors`, of shape (n, dimension), in their order, whatever the texts are.
 
-    A query gets its row of `queries` where it has one, else it is embedded by MiniLM.
+    After `filled`, texts are embedded by MiniLM. A query gets its row of `queries` where it has one, else MiniLM's
+    vector.
     """
 
     def __init__(self, vectors: NDArray[np.float32], queries: dict[str, NDArray[np.float32]] | None = None) -> None:
@@ -27,14 +28,21 @@ class FixedEmbeddings(Embeddings):
         self._at = 0
         self._queries = queries or {}
         self._model = MiniLM()
+        self._is_filled = False
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """The next len(texts) rows."""
+        """The next len(texts) rows; after `filled`, MiniLM's vectors."""
+        if self._is_filled:
+            return self._model.embed_documents(texts)
         rows = self._vectors[self._at : self._at + len(texts)]
         if len(rows) != len(texts):
             raise ValueError(f"{len(texts)} vectors wanted, {len(rows)} left")
         self._at += len(texts)
         return rows.tolist()
+
+    def filled(self) -> None:
+        """Hand out no more rows: the library has its passages."""
+        self._is_filled = True
 
     def embed_query(self, text: str) -> list[float]:
         """The query's own row, or MiniLM's vector."""

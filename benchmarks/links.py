@@ -70,8 +70,10 @@ def multi_hop_library(public_set: PublicSet, cache: Path) -> Library:
             folder.with_suffix(".unfinished"),
             (document(f"doc{i}", [i], [text], title=t) for i, t, text in rows),
             embeddings,
+            opened_with=True,
         )
         folder.with_suffix(".unfinished").rename(folder)
+    embeddings.filled()
     return Library.open(folder, embeddings=embeddings)
 
 

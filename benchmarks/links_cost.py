@@ -60,13 +60,13 @@ def _indexed(folder: Path, size: int, *, with_names: bool) -> dict[str, float]:
     started = time.process_time()
     embeddings = FixedEmbeddings(_vectors(size))
     if with_names:
-        fill(folder, _documents(size), embeddings)
+        fill(folder, _documents(size), embeddings, opened_with=True)
     else:
         with (
             patch("groundwire.indexes.tantivy_documents.names", lambda _: ()),
             patch("groundwire.indexes.tantivy_documents.titles", lambda _: ()),
         ):
-            fill(folder, _documents(size), embeddings)
+            fill(folder, _documents(size), embeddings, opened_with=True)
     seconds = time.process_time() - started
     return {
         "seconds": seconds,

@@ -109,7 +109,7 @@ def runs(public_set: PublicSet, folder: Path) -> dict[str, list[Entry]]:
         if text
     ]
     ones = np.ones((len(documents), MiniLM.dimension), dtype=np.float32)
-    fill(folder, documents, FixedEmbeddings(ones))
+    fill(folder, documents, FixedEmbeddings(ones), opened_with=True)
     with Library.open(folder, embeddings=FixedEmbeddings(ones)) as library:
         return {
             id_: [

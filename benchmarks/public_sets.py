@@ -71,7 +71,7 @@ def measure(public_set: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
         document(f"doc{id_}", [id_], [text], title=title)
         for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
     ]
-    fill(folder / "library", documents, embeddings)
+    fill(folder / "library", documents, embeddings, opened_with=True)
     fill_chroma(folder / "chroma", public_set.ids, public_set.titled, FixedEmbeddings(vectors))
     recalls: dict[str, list[float]] = {}
     with Library.open(folder / "library", embeddings=embeddings) as library:

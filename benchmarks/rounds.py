@@ -35,7 +35,7 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.run import traced
 from groundwire.indexes.library import Library
 from groundwire.models.reader import shared_reader
-from groundwire.settings import IndexSettings, SearchSettings
+from groundwire.settings import SearchSettings
 
 SIX = SearchSettings(k=6)
 TWELVE = SearchSettings(k=12)
@@ -72,7 +72,7 @@ def searched(
 def _similarities(library: Library, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
     if not texts or not others:
         return [[] for _ in texts]
-    vectors = library.embed(IndexSettings().embedding, [*texts, *others])
+    vectors = library.embed(str(library.embedding), [*texts, *others])
     rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
     return rows
 
@@ -150,12 +150,12 @@ def main() -> None:
     for name in arguments.sets.split(","):
         public_set = PublicSet.read(arguments.data / name)
         ids = list(public_set.queries)[1::2]
-        with multi_hop_library(public_set, arguments.cache) as library, Library.open(library.folder) as whole:
-            means = Means(partial(_similarities, whole), whole.term_weights, shared_reader().read)  # embeds sentences
+        with multi_hop_library(public_set, arguments.cache) as library:
+            means = Means(partial(_similarities, library), library.term_weights, shared_reader().read)
             steps = sub_questions(arguments.data / name)
             results[name] = {
                 "searches": searched(public_set, library, ids[: arguments.size], steps, means),
-                "patterns": {"n": arguments.asked, **answered(public_set, whole, ids[: arguments.asked])},
+                "patterns": {"n": arguments.asked, **answered(public_set, library, ids[: arguments.asked])},
             }
         Console().print_json(data=results[name])
         write_results(arguments.json, results)

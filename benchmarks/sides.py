@@ -54,18 +54,23 @@ def fill(
     embeddings: Embeddings,
     *,
     description: str = "passages of the benchmark",
+    opened_with: bool = False,
 ) -> None:
     """Write documents into a new library by the indexer's own road: journal, vectors, words, rows, sweep.
 
-    Only reading, cutting and embedding are left out: vectors come from `embeddings`, in the order of the passages.
+    Only reading, cutting and embedding are left out: vectors come from `embeddings`, in the order of the passages. The
+    index is then marked as MiniLM's, whose vectors these are; or, with `opened_with`, as that of `embeddings`, with
+    which the library must then be opened.
     """
     folder.mkdir(parents=True)
     with Library.create(folder, embeddings=embeddings) as library, library.writing():
-        settings = IndexSettings()
+        settings = IndexSettings(embedding=str(library.embedding))
         library.catalog.put_index(INDEX, description, settings)
         writer = Writer(library, INDEX, settings.embedding)
         for batch in _batches(documents):
             writer.write(batch)
+        if not opened_with:
+            library.catalog.put_index(INDEX, description, IndexSettings())
 
 
 def _batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
