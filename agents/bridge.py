@@ -44,9 +44,9 @@ _CLAUSE = re.compile(
 )
 _BE = words("is was are were has had have")
 _FRONTED: tuple[tuple[Before, re.Pattern[str]], ...] = (
-    ("do", re.compile(r".*\b(?:did|does|do)", re.IGNORECASE)),
-    ("be", re.compile(rf".*\b{_BE}", re.IGNORECASE)),
-    ("clause", re.compile(r".*\b(?:where|which|whom|that|who|when)", re.IGNORECASE)),
+    ("do", re.compile(words("did does do"), re.IGNORECASE)),
+    ("be", re.compile(_BE, re.IGNORECASE)),
+    ("clause", re.compile(words("where which whom that who when"), re.IGNORECASE)),
 )
 _AFTER_NOUN = re.compile(rf" (?:(?!of\b){_PREPOSITION}|(?:of )?(?:the|our|an?))\b")
 _STOP = re.compile(words("in on at to for from with by the a an his her its their our"))
