@@ -20,11 +20,11 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 _OF_ITS = re.compile(
-    rf"(?:has|had) the (?P<its>[\w-]+)(?: (?:who|that|which))?(?: (?:is|was))? "
+    rf"(?:has|had) the (?P<its>[\w-]+)(?: (?:who|that|which))?(?P<be> (?:is|was))? "
     rf"(?P<done>born|\w+ed|{_AGE})(?: {_ORDER})?"
 )
 _PASSIVE = re.compile(rf"(?P<be>is|was|are|were) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
-_ACTIVE = re.compile(rf"(?P<did>[\w ]{{3,40}}?) {_ORDER}")
+_ACTIVE = re.compile(rf"(?P<did>(?!.*\b(?:must|should|can|may|do|does|to)\b)[\w ]{{3,40}}?) {_ORDER}")
 _AGED = re.compile(rf"(?:is|was|are|were) (?:the )?{_AGE}")
 _COUNTED = re.compile(rf"(?:has|have|had|needs?|takes?|uses?) (?:the )?{_MORE} (?P<of>[\w -]{{3,60}})")
 
@@ -45,7 +45,7 @@ def asked_of_choice(question: str) -> list[str]:
 def _of(which: str, said: str, thing: str) -> str:
     if form := _OF_ITS.fullmatch(said):
         done = "born" if re.fullmatch(_AGE, form["done"]) else form["done"]
-        return f"When {'' if done == 'died' else 'was '}the {form['its']} of {thing} {done}"
+        return f"When {'was ' if form['be'] or done == 'born' else ''}the {form['its']} of {thing} {done}"
     if form := _PASSIVE.fullmatch(said):
         return f"When {form['be']} {thing} {form['done']}"
     if _AGED.fullmatch(said):

@@ -57,8 +57,8 @@ def about_a_name(part: str, best: Scored, others: Sequence[Candidate], rarity: W
     Those sentences may use other words than the question: "the son of" says who a father is. Both are empty if the best
     sentence covers all, or nearly all, of the question.
     """
-    lacking, weights = set(_lacking(part, best.candidate)), rarity(_question_words(part))
-    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_question_words(part), weights):
+    lacking = set(_lacking(part, best.candidate))
+    if not leaves_open(part, best, rarity(_question_words(part))):
         return "", []
     shared = {stem for stem, weight in rarity(sorted(_bridges(best.candidate, part))).items() if weight >= _RARE}
     about = [candidate for candidate in others if _is_about(candidate, shared)]

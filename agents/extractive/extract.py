@@ -15,9 +15,9 @@ from ..prose import Claim, Draft, cite
 from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
 from .caption import is_caption, is_cut_off
-from .chain import about_a_name, bridged, leaves_open, missing_link
+from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .hops import Steps
+from .hops import Steps, goes_in_steps
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
@@ -25,10 +25,8 @@ from .nth import nth_item
 from .order import in_order
 from .ranking import Ranking
 from .remedy import remedy_query
-from .scoring import Scored, adds, better_of, scored
+from .scoring import ANSWERS, Scored, adds, better_of, scored
 
-_ANSWERS = 0.55
-"""Least score at which a sentence counts as an answer to a part of the question."""
 _SAID_AGAIN = 0.2
 """By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
 _TO_CONFIRM = frozenset(content_words("true right correct"))
@@ -157,7 +155,7 @@ class _Extraction:
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
         or if the best sentence answers the whole."""
-        if not leaves_open(part, best, self._means.weights(content_words(part))):
+        if not goes_in_steps(part, best, self._means):
             return []
         found = Steps(lambda question, name: self._ranking.about(question, name), self._search).of(part)
         if found.open:
@@ -239,7 +237,7 @@ class _Extraction:
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     """The sentences that score high enough to count as an answer."""
-    return [scored for scored in ranked if scored.score >= _ANSWERS]
+    return [scored for scored in ranked if scored.score >= ANSWERS]
 
 
 def _names_of(part: str, answer: Address | None) -> str:

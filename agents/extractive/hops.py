@@ -6,7 +6,7 @@ the second is searched for and chosen with "Where was Ada Holm born?".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -18,10 +18,8 @@ from .bridge_names import bridge_names
 from .chain import leaves_open
 from .means import Means
 from .ranking import Ranking
-from .scoring import Scored
+from .scoring import ANSWERS, Scored
 
-_ANSWERS = 0.55
-"""Least score of a sentence that answers a step."""
 _COVERS = 0.5
 """Least share (by weight) of a description's words that the sentence which names the thing has, with its headings."""
 _ROW_COVERS = 0.6
@@ -85,7 +83,7 @@ class Steps:
     def _named(self, described: Bridge) -> list[tuple[Scored, str]]:
         """The sentences that may name the thing described, with each name, best first."""
         ranked = [scored for scored in self._rank(described.asked, "") if scored.covered >= _COVERS]
-        least = max(_ANSWERS, ranked[0].score - _NEAR) if ranked else _ANSWERS
+        least = max(ANSWERS, ranked[0].score - _NEAR) if ranked else ANSWERS
         near = (scored for scored in ranked if scored.score >= least and _is_read(scored))
         pairs = [
             (scored, name)
@@ -107,31 +105,38 @@ class Steps:
         found = [
             (_worth(first) + _fits(name, described) + _worth(last) + bonus, first, last, name)
             for first, name in named
-            for last, bonus in islice(self._answers(described.about(name), name, first, about=about), 1)
+            if (answer := self._answer(described.about(name), name, first, about=about)) is not None
+            for last, bonus in (answer,)
         ]
         if not found:
             return None
         _, first, last, name = max(found, key=lambda each: each[0])
         return Hop(described.asked, first), Hop(described.about(name), last)
 
-    def _answers(self, question: str, name: str, first: Scored, *, about: bool) -> Iterator[tuple[Scored, float]]:
-        """The sentences besides `first` that answer a question about a name, best first, each with its bonus."""
+    def _answer(self, question: str, name: str, first: Scored, *, about: bool) -> tuple[Scored, float] | None:
+        """The best sentence besides `first` that answers a question about a name, and its bonus; None if none does."""
         is_any, stems = expectation(question).kind == "what", set(analyze(name))
         for scored in sorted(self._rank(question, name), key=_worth, reverse=True):
             address = scored.candidate.address
             is_about = stems <= {*analyze(" ".join((address.passage.title, *address.passage.heading)))}
             names_it = is_about or (not about and stems <= {*analyze(address.shown)})
-            is_answer = scored.score >= _ANSWERS and _is_read(scored) and (scored.met or is_any)
+            is_answer = scored.score >= ANSWERS and _is_read(scored) and (scored.met or is_any)
             if is_answer and names_it and address.number != first.candidate.address.number:
-                yield scored, _ABOUT * is_about
+                return scored, _ABOUT * is_about
+        return None
+
+
+def goes_in_steps(question: str, best: Scored, means: Means) -> bool:
+    """Whether it is a bridge question that its best sentence does not answer as a whole."""
+    return bridge(question) is not None and leaves_open(question, best, means.weights(content_words(question)))
 
 
 def steps_in(question: str, addresses: Addresses, means: Means) -> Hops:
     """The steps of a bridge question that the evidence answers; none if a single sentence answers all of it."""
     allowed = list(dict.fromkeys(address.passage.id for address in addresses))
     ranking = Ranking(addresses, allowed, means, codes(question))
-    best = next(iter(ranking.about(question, "")), None) if bridge(question) is not None else None
-    if best is None or not leaves_open(question, best, means.weights(content_words(question))):
+    ranked = ranking.about(question, "") if bridge(question) is not None else []
+    if not ranked or not goes_in_steps(question, ranked[0], means):
         return Hops([], "")
     return Steps(ranking.about).of(question)
 

@@ -19,6 +19,9 @@ from .limits import covers
 from .lists import lists_asked
 from .remedy import mends, trouble
 
+ANSWERS = 0.55
+"""Least score at which a sentence counts as an answer."""
+
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
 # question; in units of the cosine (see docs/benchmarks/answers.md).
 _SHARED_WORDS = 0.63

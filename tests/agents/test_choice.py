@@ -18,6 +18,14 @@ from groundwire.agents.parts import parts
         ("Who was born first out of Ada Holm and Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
         ("Who is older, Ada Holm or Odd Brekke?", ["When was Ada Holm born", "When was Odd Brekke born"]),
         ("Which is older: the Dunlin or the Whimbrel?", ["When was the Dunlin built", "When was the Whimbrel built"]),
+        (
+            "What must I do first, stop the pump or close the valve?",
+            ["stop the pump: What must I do first", "close the valve: What must I do first"],
+        ),
+        (
+            "Which ship has the master who retired first, the Dunlin or the Whimbrel?",
+            ["When the master of the Dunlin retired", "When the master of the Whimbrel retired"],
+        ),
         ("Which has more berths, Kelso or Vik?", ["How many berths: Kelso", "How many berths: Vik"]),
         (
             "Which plan has the longer timeout, Basic or Pro?",
