@@ -11,13 +11,13 @@ from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
 from ..evidence.words import codes, content_words, overlap
 from ..prompts import render
-from .allowance import Allowance
-from .call import Reply, Role, consult, shape_text
-from .evidence_block import evidence_block
 from .extractive.hops import steps_in
 from .extractive.means import Means
-from .parts import parts
-from .queries import LONGEST_QUERY, too_long
+from .questions.parts import parts
+from .questions.queries import LONGEST_QUERY, too_long
+from .requests.allowance import Allowance
+from .requests.call import Reply, Role, consult, shape_text
+from .requests.evidence_block import evidence_block
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

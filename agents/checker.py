@@ -14,12 +14,12 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
 from ..prompts import render
-from .allowance import Allowance
-from .bounded import bounded
-from .call import Reply, Role, consult, shape_text
-from .evidence_block import evidence_block
-from .prose import Claim, Draft
-from .queries import too_long
+from .questions.queries import too_long
+from .replies.prose import Claim, Draft
+from .requests.allowance import Allowance
+from .requests.bounded import bounded
+from .requests.call import Reply, Role, consult, shape_text
+from .requests.evidence_block import evidence_block
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

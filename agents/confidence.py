@@ -24,13 +24,13 @@ from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
-from .expectation import expectation, is_met
 from .extractive.heading import told_by_entry
 from .extractive.means import Means, Similarities
+from .extractive.reading import FAR, SentenceReader, readings
 from .extractive.remedy import is_mended
-from .other_years import of_other_years, years_asked
-from .parts import parts
-from .reading import FAR, SentenceReader, readings
+from .questions.expectation import expectation, is_met
+from .questions.other_years import of_other_years, years_asked
+from .questions.parts import parts
 from .relevance import agreement
 
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")

@@ -23,8 +23,8 @@ from ..evidence.tags import inert
 from ..models.chat import name_of
 from ..prompts import render
 from ..settings import ContextSettings
-from .allowance import Allowance
-from .call import compose
+from .requests.allowance import Allowance
+from .requests.call import compose
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

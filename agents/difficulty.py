@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words
 from ..prompts import render
-from .allowance import Allowance
-from .call import Reply, Role, consult, shape_text
-from .parts import parts
+from .questions.parts import parts
+from .requests.allowance import Allowance
+from .requests.call import Reply, Role, consult, shape_text
 from .router import CURRENT, IndexCard
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from ..evidence.passage import Passage
 from ..evidence.spans import find_span
 from ..evidence.tags import inert, passages_text
 from ..prompts import render
-from .allowance import Allowance
-from .call import Reply, Role, consult, shape_text
 from .drafted import Drafted
+from .requests.allowance import Allowance
+from .requests.call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -12,12 +12,12 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry, Grade
 from ..prompts import render
-from .allowance import Allowance
-from .bounded import bounded
-from .call import Reply, Role, consult, shape_text
-from .evidence_block import evidence_block
-from .reading import SentenceReader, best_of_passages
+from .extractive.reading import SentenceReader, best_of_passages
 from .relevance import BestScore, relevance
+from .requests.allowance import Allowance
+from .requests.bounded import bounded
+from .requests.call import Reply, Role, consult, shape_text
+from .requests.evidence_block import evidence_block
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

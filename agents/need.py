@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from ..prompts import render
-from .allowance import Allowance
-from .call import Reply, Role, consult, shape_text
-from .talk import asks_something
+from .follow_ups.talk import asks_something
+from .requests.allowance import Allowance
+from .requests.call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from ..prompts import render
-from .allowance import Allowance
-from .bounded import bounded
-from .call import Reply, Role, consult, shape_text
-from .parts import parts
-from .queries import too_long
+from .questions.parts import parts
+from .questions.queries import too_long
+from .requests.allowance import Allowance
+from .requests.bounded import bounded
+from .requests.call import Reply, Role, consult, shape_text
 from .router import IndexCard
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from ..evidence.flagged import flags_of
 from ..evidence.passage import Passage
 from ..evidence.tags import inert, opening_tag
 from ..prompts import render
-from .allowance import Allowance
-from .call import Reply, compose
+from .requests.allowance import Allowance
+from .requests.call import Reply, compose
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

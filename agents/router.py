@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words, overlap
 from ..prompts import render
-from .allowance import Allowance
-from .bounded import bounded
-from .call import Reply, Role, consult, shape_text
+from .requests.allowance import Allowance
+from .requests.bounded import bounded
+from .requests.call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -17,11 +17,11 @@ from ..evidence.tags import inert
 from ..evidence.words import content_words, overlap
 from ..indexes.filters import Facets
 from ..prompts import render
-from .allowance import Allowance
-from .bounded import bounded
-from .call import Reply, Role, consult, shape_text
-from .conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved
-from .stated import conditions_in
+from .questions.conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved
+from .questions.stated import conditions_in
+from .requests.allowance import Allowance
+from .requests.bounded import bounded
+from .requests.call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

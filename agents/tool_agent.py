@@ -17,14 +17,14 @@ from ..evidence.addresses import Addresses
 from ..evidence.cost import Call
 from ..evidence.ledger import Entry
 from ..prompts import render
-from .allowance import Allowance
-from .call import NO_CALL_LEFT, NO_TOKENS_LEFT, Reply
+from .requests.allowance import Allowance
+from .requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT, Reply
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
     from langchain_core.tools import BaseTool
 
-    from .request import OnText
+    from .requests.request import OnText
 
 ROLE = "tool_agent"
 
@@ -83,7 +83,7 @@ def take_round(
     """
     from langchain.agents import create_agent
 
-    from .one_round import OneRound
+    from .requests.one_round import OneRound
 
     middleware = OneRound(ROLE, toolbox, allowance, read=lambda messages: as_read(messages, entries), on_text=on_text)
     agent = create_agent(model, toolbox.tools, system_prompt=render("tool_agent_system"), middleware=[middleware])

@@ -21,7 +21,7 @@ from ..evidence.failure import Failure
 from ..models.chat import name_of
 from ..prompts import render
 from ..settings import PictureSettings
-from .request import send, was_cut_off
+from .requests.request import send, was_cut_off
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

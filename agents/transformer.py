@@ -21,11 +21,11 @@ from ..evidence.passage import Passage
 from ..evidence.tags import inert
 from ..evidence.words import own_query
 from ..prompts import render
-from . import rewording
-from .allowance import Allowance
-from .call import Reply, Role, consult, shape_text
-from .follow_up import condensed
-from .queries import LONGEST_QUERY, too_long
+from .follow_ups.follow_up import condensed
+from .questions import rewording
+from .questions.queries import LONGEST_QUERY, too_long
+from .requests.allowance import Allowance
+from .requests.call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -11,13 +11,13 @@ from ..errors import ModelError
 from ..evidence.addresses import Addresses
 from ..evidence.failure import Failure
 from ..prompts import render
-from .allowance import Allowance
-from .call import ONLY_THOUGHTS, Reply, compose, void
-from .evidence_block import evidence_block
 from .extractive.extract import extract
 from .extractive.means import Means
-from .prose import Draft, read_prose
-from .request import OnText
+from .replies.prose import Draft, read_prose
+from .requests.allowance import Allowance
+from .requests.call import ONLY_THOUGHTS, Reply, compose, void
+from .requests.evidence_block import evidence_block
+from .requests.request import OnText
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

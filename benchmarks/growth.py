@@ -107,10 +107,10 @@ def worker_of(reader: str) -> Callable[[str], object]:
     """What reads a text or a reply."""
     from langchain_core.messages import AIMessage
 
-    from groundwire.agents.call import _parse
     from groundwire.agents.grader import ROLE
-    from groundwire.agents.prose import read_prose
-    from groundwire.agents.tool_text import usable
+    from groundwire.agents.replies.prose import read_prose
+    from groundwire.agents.requests.call import _parse
+    from groundwire.agents.requests.tool_text import usable
     from groundwire.evidence.addresses import Addresses
     from groundwire.indexes.chunkers import chunker
     from groundwire.indexes.loaders import Document

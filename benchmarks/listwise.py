@@ -21,8 +21,8 @@ from results import write_results
 from rich.console import Console
 from single_hop import ndcg
 
-from groundwire.agents.allowance import Allowance
 from groundwire.agents.ranker import SHOWN, rank
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evaluation.sets.gold import locate
 from groundwire.models.chat import load_chat_model

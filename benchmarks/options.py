@@ -27,7 +27,7 @@ from results import write_results
 from rich.console import Console
 from single_hop import single_hop
 
-from groundwire.agents.allowance import Allowance
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.transformer import Technique, transform
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.spans import find_span

@@ -23,8 +23,8 @@ from results import write_results
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
+from groundwire.agents.extractive.reading import best_of_passages
 from groundwire.agents.grader import PARTIAL, RELEVANT
-from groundwire.agents.reading import best_of_passages
 from groundwire.agents.relevance import signals_of
 from groundwire.evaluation.sets.gold import locate
 from groundwire.evidence.addresses import Addresses

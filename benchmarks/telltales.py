@@ -6,7 +6,7 @@ import re
 
 from bipia import Attack, Carrier
 
-from groundwire.agents.ignorance import admits_ignorance
+from groundwire.agents.replies.ignorance import admits_ignorance
 from groundwire.evidence.words import content_words
 
 SHARE = 0.5

@@ -20,7 +20,7 @@ from tutorial_crag import corrective_rag
 from tutorial_self_rag import self_rag
 
 from groundwire import Library
-from groundwire.agents.ignorance import admits_ignorance
+from groundwire.agents.replies.ignorance import admits_ignorance
 
 if TYPE_CHECKING:
     from langgraph.graph.state import CompiledStateGraph

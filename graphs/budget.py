@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from langgraph.types import RetryPolicy
 
-from ..agents.allowance import Allowance
+from ..agents.requests.allowance import Allowance
 from ..errors import ProviderBusyError
 from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from ..agents.prose import Claim, Draft
+from ..agents.replies.prose import Claim, Draft
 from ..errors import InputError
 from ..evidence.addresses import Address
 from ..evidence.support import rest
@@ -16,7 +16,7 @@ def drafted(state: State) -> Draft:
     if not state.get("draft"):
         raise InputError(
             "no draft was written: go through groundwire.graphs.nodes.write first, or let a node of your own write "
-            "'draft', as groundwire.agents.prose.Draft says"
+            "'draft', as groundwire.agents.replies.prose.Draft says"
         )
     return Draft.model_validate(state["draft"])
 

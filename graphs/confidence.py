@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from ..agents.confidence import Calibration, Signals, default_calibration, signals
 from ..agents.extractive.means import Means
-from ..agents.parts import parts
+from ..agents.questions.parts import parts
 from ..errors import LibraryError, LibraryReadOnlyError
 from ..evidence.addresses import Address
 from ..evidence.words import codes

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from ..agents.assessor import Assessment
 from ..agents.checker import Verdicts
-from ..agents.prose import Draft
+from ..agents.replies.prose import Draft
 from ..agents.router import Route
 from ..errors import InputError
 from ..evidence.ledger import Grade

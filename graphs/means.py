@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..agents.comparing import compares
 from ..agents.extractive.means import Means
-from ..agents.parts import parts
-from ..agents.talk import without_talk
+from ..agents.follow_ups.comparing import compares
+from ..agents.follow_ups.talk import without_talk
+from ..agents.questions.parts import parts
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched

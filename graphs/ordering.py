@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..agents import ranker
-from ..agents.call import Reply
+from ..agents.requests.call import Reply
 from ..evidence.passage import Hit
 from ..models.reranker import CHAT_MODEL
 from ..settings import SearchSettings

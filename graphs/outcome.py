@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..agents.call import NO_TOKENS_LEFT
+from ..agents.requests.call import NO_TOKENS_LEFT
 from ..evidence.answer import Status, StopReason
 from ..evidence.failure import NO_REPLY
 from ..evidence.finding import Finding

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..agents.about_reply import is_about_reply
-from ..agents.follow_up import condensed
-from ..agents.pointing import may_point_back
-from ..agents.talk import is_talk, without_talk
+from ..agents.follow_ups.about_reply import is_about_reply
+from ..agents.follow_ups.follow_up import condensed
+from ..agents.follow_ups.pointing import may_point_back
+from ..agents.follow_ups.talk import is_talk, without_talk
 from ..evidence.conversation import Turn, readable
 from ..evidence.urls import without_foreign_urls
 from ..evidence.words import content_words

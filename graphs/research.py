@@ -16,7 +16,7 @@ from langgraph.errors import NodeError
 from langgraph.graph import END
 from langgraph.types import Command, Send
 
-from ..agents.parts import parts
+from ..agents.questions.parts import parts
 from ..evidence.answer import Searched
 from ..settings import BudgetSettings
 from . import nodes, researcher

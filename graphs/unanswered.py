@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..agents.expectation import expectation, is_met
 from ..agents.extractive.remedy import is_mended
-from ..agents.other_years import of_other_years, years_asked
-from ..agents.parts import parts
+from ..agents.questions.expectation import expectation, is_met
+from ..agents.questions.other_years import of_other_years, years_asked
+from ..agents.questions.parts import parts
 from ..evidence.addresses import Address
 from ..evidence.words import content_words, overlap
 

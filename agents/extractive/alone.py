@@ -6,7 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.numbers import number_of, numbers_in
-from ..prose import Claim, cite
+from ..replies.prose import Claim, cite
 from .code import code_lines
 from .heading import entry_before, heading_before, in_front
 

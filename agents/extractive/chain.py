@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from ...evidence.bearing.names import names
 from ...evidence.words import analyze, content_words
-from ..forms import DEGREE
+from ..questions.forms import DEGREE
 from .candidates import Candidate
 from .means import Weights
 from .scoring import Scored

@@ -8,8 +8,8 @@ from textwrap import dedent
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.source_lines import first_indent
-from ..forms import pattern
-from ..prose import Claim, cite
+from ..questions.forms import pattern
+from ..replies.prose import Claim, cite
 from .caption import is_caption
 
 _PROMPT = re.compile(r">>> |\$ ")

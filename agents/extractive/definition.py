@@ -6,7 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.words import analyze, content_words
-from ..forms import words
+from ..questions.forms import words
 
 _ASKED = re.compile(
     r"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:is|are|was|were|does|do)|['\u2019]s)\b"

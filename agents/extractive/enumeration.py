@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...evidence.addresses import Address, Addresses
-from ..forms import pattern
+from ..questions.forms import pattern
 
 _MARK = re.compile(
     r"\(?(?P<number>\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)\s|(?P<word>First|Second|Third|Fourth|Fifth|Sixth)(?:ly)?\b,?\s",

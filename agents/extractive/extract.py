@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
 from ...evidence.words import codes, content_words
-from ..expectation import expectation
-from ..forms import DEGREE
-from ..parts import parts
-from ..prose import Claim, Draft, cite
+from ..questions.expectation import expectation
+from ..questions.forms import DEGREE
+from ..questions.parts import parts
+from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
 from .caption import is_caption, is_cut_off

@@ -6,8 +6,8 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.words import content_words
-from ..expectation import Expectation, expectation
-from ..forms import words
+from ..questions.expectation import Expectation, expectation
+from ..questions.forms import words
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",

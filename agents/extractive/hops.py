@@ -12,8 +12,8 @@ from itertools import islice
 
 from ...evidence.addresses import Addresses
 from ...evidence.words import analyze, codes, content_words
-from ..bridge import Bridge, bridge
-from ..expectation import expectation
+from ..questions.bridge import Bridge, bridge
+from ..questions.expectation import expectation
 from .bridge_names import bridge_names
 from .chain import leaves_open
 from .means import Means

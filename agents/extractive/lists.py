@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...evidence.addresses import Address, Addresses, depths
 from ...evidence.bearing.reading import read
 from ...evidence.blocks import bulleted
-from ..forms import pattern, words
-from ..prose import Claim, cite
+from ..questions.forms import pattern, words
+from ..replies.prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
 from .heading import in_front

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
-from ..reading import SentenceReader
+from .reading import SentenceReader
 
 
 class Similarities(Protocol):

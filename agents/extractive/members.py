@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...evidence.words import content_words
-from ..expectation import expectation
+from ..questions.expectation import expectation
 from .scoring import Scored
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
-from ..forms import words
-from ..prose import Claim, cite
+from ..questions.forms import words
+from ..replies.prose import Claim, cite
 from .heading import in_front
 from .list_items import announcer, goes_on, rest_of, whole_list
 from .scoring import Scored

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
-from ..prose import Claim
+from ..replies.prose import Claim
 from .paragraph import is_beside
 
 _MOST_BETWEEN = 2

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.words import analyze, content_words
-from ..reading import readings
 from .candidates import Candidate, candidates
 from .means import Means
+from .reading import readings
 from .scoring import Scored, named_documents, scored, without_names
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ...evidence.addresses import Address
 from ...evidence.words import analyze, content_words
-from ..forms import pattern, words
+from ..questions.forms import pattern, words
 
 _MEND = words(
     r"""fix resolve mitigate solve repair mend remedy troubleshoot handle clear remediate recover(?:\sfrom)?

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.words import codes, content_words, identifiers, is_named
-from ..expectation import expectation
-from ..forms import pattern
-from ..other_years import of_other_years, years_asked
-from ..parts import preamble_of
+from ..questions.expectation import expectation
+from ..questions.forms import pattern
+from ..questions.other_years import of_other_years, years_asked
+from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
 from .heading import told_by_entry

@@ -11,10 +11,10 @@ from itertools import chain, zip_longest
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.words import codes, content_words
-from ..parts import parts
-from ..reading import readings
+from ..questions.parts import parts
 from .candidates import candidates
 from .means import Means
+from .reading import readings
 from .scoring import scored
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from langchain_core.language_models import BaseChatModel
 
-from ...agents.allowance import Allowance
-from ...agents.call import MadeBy
 from ...agents.drafted import Drafted
 from ...agents.drafter import KINDS, Kind, draft
+from ...agents.requests.allowance import Allowance
+from ...agents.requests.call import MadeBy
 from ...errors import InputError
 from ...evidence.passage import Passage
 from ...evidence.spans import find_span

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from langchain_core.language_models import BaseChatModel
 
-from ...agents.allowance import Allowance
 from ...agents.checker import check_draft
-from ...agents.prose import Claim, Draft
+from ...agents.replies.prose import Claim, Draft
+from ...agents.requests.allowance import Allowance
 from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
 from ...evidence.passage import Passage

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from langchain_core.messages import BaseMessage, HumanMessage
 from pydantic import BaseModel, ValidationError
 
-from ...agents.call import repairing
-from ...agents.request import Model, send
+from ...agents.requests.call import repairing
+from ...agents.requests.request import Model, send
 from ...errors import ModelError, ModelReplyError
 from ..extra import needs
 

@@ -7,7 +7,7 @@ import time
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import HumanMessage
 
-from ...agents.request import send
+from ...agents.requests.request import send
 from ...evidence.answer import Step
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace

@@ -14,7 +14,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatGeneration, LLMResult
 from langchain_core.tracers.context import register_configure_hook
 
-from ...agents.request import tokens_of
+from ...agents.requests.request import tokens_of
 from ...errors import line_of
 from ...evidence.answer import EVERYWHERE, Searched
 from ...evidence.citation import Citation

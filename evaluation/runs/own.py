@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from langchain_core.messages import BaseMessage
 
-from ...agents.ignorance import admits_ignorance
+from ...agents.replies.ignorance import admits_ignorance
 from ...errors import InputError, line_of
 from ...evidence.answer import Answer
 from ...evidence.cost import Cost

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from langgraph.types import Overwrite
 
-from ...agents.capitals import in_small_letters
-from ...agents.spelling import spelt_right
-from ...agents.talk import is_talk
+from ...agents.follow_ups.talk import is_talk
+from ...agents.questions.capitals import in_small_letters
+from ...agents.questions.spelling import spelt_right
 from ...errors import InputError
 from ...evidence.answer import Step
 from ...evidence.conversation import remember, turn

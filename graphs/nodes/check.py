@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
 from ...agents.extractive.strips import find_strips
-from ...agents.prose import Claim, Draft
+from ...agents.replies.prose import Claim, Draft
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...agents import difficulty
+from ...agents.follow_ups.talk import asks_something
 from ...agents.router import IndexCard
-from ...agents.talk import asks_something
 from ..budget import allowance
 from ..question import question_of
 from ..runtime import Run, library_of, model_of, roles_of

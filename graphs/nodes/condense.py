@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...agents import transformer
-from ...agents.follow_up import condensed
-from ...agents.pointing import only_points_back
+from ...agents.follow_ups.follow_up import condensed
+from ...agents.follow_ups.pointing import only_points_back
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from ..budget import allowance

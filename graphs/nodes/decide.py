@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...agents.follow_ups.talk import asks_something
 from ...agents.need import needs_documents
-from ...agents.talk import asks_something
 from ..budget import allowance
 from ..question import question_of
 from ..runtime import Run, model_of

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
-from ...agents.call import Reply
-from ...agents.conditions import wording
-from ...agents.parts import is_clear, parts
+from ...agents.questions.conditions import wording
+from ...agents.questions.parts import is_clear, parts
+from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
 from ...evidence.counted import counted
 from ...evidence.events import Found, Queried

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...agents import router
+from ...agents.follow_ups.talk import asks_something
 from ...agents.router import IndexCard
-from ...agents.talk import asks_something
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
 from ..budget import allowance, web_open

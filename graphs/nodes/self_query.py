@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...agents import self_query as role
-from ...agents.conditions import wording
+from ...agents.questions.conditions import wording
 from ...evidence.words import content_words
 from ..budget import allowance
 from ..question import question_of

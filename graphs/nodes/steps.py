@@ -9,7 +9,7 @@ from typing import Any
 from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.runtime import get_runtime
 
-from ...agents.call import Reply
+from ...agents.requests.call import Reply
 from ...errors import InputError, LibraryError, ModelError, ProviderBusyError
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped

@@ -15,8 +15,8 @@ from langchain_core.messages import (
     messages_from_dict,
 )
 
-from ...agents.call import Reply
-from ...agents.prose import Draft, read_prose
+from ...agents.replies.prose import Draft, read_prose
+from ...agents.requests.call import Reply
 from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from ...agents import assessor, checker, grader, writer
-from ...agents.about_reply import asks_shorter
 from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
-from ...agents.prose import Draft
-from ...agents.talk import without_talk
+from ...agents.follow_ups.about_reply import asks_shorter
+from ...agents.follow_ups.talk import without_talk
+from ...agents.replies.prose import Draft
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted

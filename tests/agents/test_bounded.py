@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from groundwire.agents import checker, grader, router
-from groundwire.agents.bounded import bounded
 from groundwire.agents.grader import Grades
-from groundwire.agents.shape import shape_of
+from groundwire.agents.requests.bounded import bounded
+from groundwire.agents.requests.shape import shape_of
 
 
 def test_the_schema_has_the_bounds_and_the_choices() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents.bridge import bridge
+from groundwire.agents.questions.bridge import bridge
 
 WORDS = st.sampled_from(
     "What Who Where When did was is the a of in that who where owns Kelso Vik's master's ferry 7 , born".split()

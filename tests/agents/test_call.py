@@ -12,8 +12,8 @@ from langchain_core.messages import AIMessage, AIMessageChunk
 from langchain_core.outputs import ChatGenerationChunk
 from painter import GOOD, Colour, ask
 
-from groundwire.agents.allowance import Allowance
-from groundwire.agents.call import NO_CALL_LEFT, Reply, compose
+from groundwire.agents.requests.allowance import Allowance
+from groundwire.agents.requests.call import NO_CALL_LEFT, Reply, compose
 from groundwire.models.scripted import ScriptedModel
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def test_a_reply_that_leaves_no_time_is_not_repaired() -> None:
     model = ScriptedModel(["junk", GOOD])
     moments = iter([0.0, 0.0, 9.0])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("groundwire.agents.call.time", SimpleNamespace(monotonic=lambda: next(moments)))
+        patch.setattr("groundwire.agents.requests.call.time", SimpleNamespace(monotonic=lambda: next(moments)))
         reply = ask(model, seconds=5.0)
     assert (reply.made_by, len(model.calls)) == ("fallback", 1)
     assert reply.failure is not None

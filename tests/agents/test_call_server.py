@@ -11,8 +11,8 @@ import pytest
 from painter import GOOD, ask
 
 from groundwire.agents import grader, router, transformer
-from groundwire.agents.bounded import bounded
-from groundwire.agents.call import Role
+from groundwire.agents.requests.bounded import bounded
+from groundwire.agents.requests.call import Role
 from groundwire.models.chat import load_chat_model
 
 if TYPE_CHECKING:

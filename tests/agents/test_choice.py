@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.parts import parts
+from groundwire.agents.questions.parts import parts
 
 
 @pytest.mark.parametrize(

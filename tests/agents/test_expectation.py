@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.expectation import expectation
+from groundwire.agents.questions.expectation import expectation
 
 
 @pytest.mark.parametrize(

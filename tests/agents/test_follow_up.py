@@ -9,8 +9,8 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents.correction import corrected
-from groundwire.agents.follow_up import condensed
+from groundwire.agents.follow_ups.correction import corrected
+from groundwire.agents.follow_ups.follow_up import condensed
 from groundwire.evidence.words import own_query
 
 QUESTION = "How long must an engineer rest after a night call-out?"

@@ -9,7 +9,7 @@ from langchain_core.documents import Document
 from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.other_years import of_other_years, years_asked
+from groundwire.agents.questions.other_years import of_other_years, years_asked
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents.parts import parts
+from groundwire.agents.questions.parts import parts
 from groundwire.evidence.words import content_words
 
 WORDS = st.sampled_from(

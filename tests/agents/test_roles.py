@@ -9,9 +9,10 @@ import pytest
 from made_evidence import means, unread
 from written import mark_sentence, passages
 
-from groundwire.agents import grader, rewording, router, writer
-from groundwire.agents.allowance import Allowance
+from groundwire.agents import grader, router, writer
 from groundwire.agents.extractive.extract import extract
+from groundwire.agents.questions import rewording
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.router import IndexCard
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry

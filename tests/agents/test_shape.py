@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from groundwire.agents import assessor, checker, difficulty, grader, need, planner, router, self_query, transformer
-from groundwire.agents.call import Role, shape_text
+from groundwire.agents.requests.call import Role, shape_text
 
 ROLES = [
     *(agent.ROLE for agent in (assessor, checker, difficulty, grader, need, planner, self_query, transformer)),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.agents.spelling import spelt_right
+from groundwire.agents.questions.spelling import spelt_right
 from groundwire.evidence.words import analyze
 from groundwire.models.tokens import english_words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.talk import is_talk
+from groundwire.agents.follow_ups.talk import is_talk
 
 
 @pytest.mark.parametrize(

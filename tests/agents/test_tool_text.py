@@ -9,7 +9,7 @@ import pytest
 from growth import linear
 from langchain_core.messages import AIMessage
 
-from groundwire.agents.tool_text import usable, written_calls
+from groundwire.agents.requests.tool_text import usable, written_calls
 
 NAMES = ["search_a", "search_b"]
 A: dict[str, Any] = {"name": "search_a", "arguments": {"query": "one [1] {x}"}}

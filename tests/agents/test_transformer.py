@@ -8,8 +8,8 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents import rewording
-from groundwire.agents.allowance import Allowance
+from groundwire.agents.questions import rewording
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.transformer import MOST_QUERIES, Material, Technique, transform
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.words import own_query

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from langchain_core.messages import HumanMessage
 
-from groundwire.agents.request import send
+from groundwire.agents.requests.request import send
 from groundwire.evidence.cost import Call
 from groundwire.models.scripted import ScriptedModel
 

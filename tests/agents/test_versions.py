@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import answer, passage
 
-from groundwire.agents.expectation import expectation
+from groundwire.agents.questions.expectation import expectation
 
 OLD = passage("## Version 2.0\n\nReleased in a storm\n\n- A crane with two hooks was bought.\n", "CHANGES")
 NEW = passage("- Tugs sail at night.\n- Tugs have lamps.\n", "NEWS", heading=("Changes", "2.1.0 (2025-03-01)", "Added"))

@@ -110,7 +110,7 @@ def test_they_are_found() -> None:
     methods = {place.split()[0]: methods_used for place, (_, methods_used) in expressions().items()}
     assert len(methods) > 140
     assert {place.split(".")[1] for place in methods} <= set(PARTS)
-    assert methods["groundwire.agents.ignorance.GROUP"] >= {"sub", "finditer"}  # of all modules that have it
+    assert methods["groundwire.agents.replies.ignorance.GROUP"] >= {"sub", "finditer"}  # of all modules that have it
     assert methods["groundwire.agents.drafted.NAME"]
 
 

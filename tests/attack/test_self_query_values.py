@@ -13,8 +13,8 @@ from random_library import Shelved, build, forbidden_marks, libraries, mark, mar
 from random_talk import roles
 from small_library import make_library
 
-from groundwire.agents.allowance import Allowance
-from groundwire.agents.conditions import Condition, resolved
+from groundwire.agents.questions.conditions import Condition, resolved
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.self_query import self_query
 from groundwire.models.scripted import ScriptedModel
 

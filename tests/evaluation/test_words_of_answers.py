@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.ignorance import admits_ignorance
+from groundwire.agents.replies.ignorance import admits_ignorance
 from groundwire.evaluation.measures.answers import contains, f1
 
 

@@ -10,7 +10,7 @@ from langchain_core.language_models import FakeListChatModel
 from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.prose import Cite, Claim
+from groundwire.agents.replies.prose import Cite, Claim
 from groundwire.evidence.addresses import Address
 from groundwire.evidence.support import rest
 from groundwire.graphs.claims import cited_by

@@ -9,8 +9,8 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 
-from groundwire.agents.allowance import Allowance
 from groundwire.agents.ranker import SHOWN, rank
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.evidence.passage import Passage
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings

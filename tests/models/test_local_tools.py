@@ -14,7 +14,7 @@ from langchain_core.outputs import ChatGeneration, ChatResult
 from langchain_core.tools import tool
 from langchain_openai import ChatOpenAI
 
-from groundwire.agents.tool_text import usable
+from groundwire.agents.requests.tool_text import usable
 from groundwire.models.chat import load_chat_model
 from groundwire.models.local import LocalChat
 

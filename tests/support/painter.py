@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from groundwire.agents.allowance import Allowance
-from groundwire.agents.call import Reply, Role, consult
+from groundwire.agents.requests.allowance import Allowance
+from groundwire.agents.requests.call import Reply, Role, consult
 
 
 class Colour(BaseModel):

@@ -1,0 +1,71 @@
+"""The packaged reader's judgement of sentences: does one, read in its passage, answer the question?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from ...evidence.addresses import Address
+from ...evidence.language import ENGLISH, language
+from ..questions.expectation import expectation
+from ..questions.parts import parts
+
+FAR = 8.0
+"""Log odds are clipped to this magnitude."""
+
+
+class SentenceReader(Protocol):
+    """A model that reads questions and passages together."""
+
+    def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+        """For each passage, given as a title and sentences: the log odds that each sentence answers, against none of
+        them."""
+
+
+def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
+    """The log odds of each sentence by its number, -8 to 8.
+
+    Empty if the question is in one of the other languages of `evidence/language.py`: the reader was trained on English.
+    A sentence that reads like instructions to a model is not read.
+    """
+    if language(question) != ENGLISH:
+        return {}
+    passages: dict[str, list[Address]] = {}
+    for address in addresses:
+        if not address.flagged:
+            passages.setdefault(address.passage.id, []).append(address)
+    in_version = expectation(question).kind == "version"
+    rows = read(
+        question,
+        [
+            (_title(sentences[0]), [_read(address, in_version=in_version) for address in sentences])
+            for sentences in passages.values()
+        ],
+    )
+    return {
+        address.number: max(-FAR, min(FAR, odds))
+        for sentences, row in zip(passages.values(), rows, strict=True)
+        for address, odds in zip(sentences, row, strict=True)
+    }
+
+
+def best_of_passages(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[str, float]:
+    """For the id of each passage, its best sentence's log odds for any part of the question; empty as in `readings`."""
+    numbered, best = list(addresses), dict[str, float]()
+    for part in parts(question):
+        odds = readings(part, numbered, read)
+        for address in numbered:
+            if address.number in odds:
+                id_ = address.passage.id
+                best[id_] = max(best.get(id_, -FAR), odds[address.number])
+    return best
+
+
+def _read(address: Address, *, in_version: bool) -> str:
+    """The sentence; if a version is asked for, behind the heading with the version that it is about."""
+    return f"{address.version}: {address.shown}" if in_version and address.version else address.shown
+
+
+def _title(address: Address) -> str:
+    passage = address.passage
+    return " > ".join(dict.fromkeys(filter(None, (passage.title, *passage.heading))))

@@ -1,0 +1,30 @@
+"""Corrections of the last question: "No, the ferry in Vik", "Not the tug, the barge"."""
+
+from __future__ import annotations
+
+import re
+
+from ..questions.forms import words
+
+_NO = words("no nope sorry wait oh actually rather")
+_MEANT = rf"i (?:meant|mean|asked about|was {words('asking talking')} about)"
+_NOT = rf"not (?:that(?: one)?\b|{words('the an? my our')} [^,;:.?!]{{1,40}}?(?=,| but\b)),? ?(?:but )?"
+_DETERMINER = words("the an? my our your for in at on to with if when")
+_ASKING = words(
+    """why how when where who whose which what is are was were do does did can could may might must should will would
+    i you we it that this there thanks?"""
+)
+_CORRECTS = re.compile(
+    rf"\W*(?:(?:{_NO}\b\W*){{0,3}}(?:{_MEANT},? |{_NOT}(?={_DETERMINER} ))|(?:{_NO}\b\W+){{1,3}}(?={_DETERMINER} ))"
+    rf"(?P<thing>(?!{_ASKING}\b)[^?!.,;:]{{2,60}})\W*",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    rf"\b{words('is are was were do does did can could may must should will would has have')}\b", re.IGNORECASE
+)
+
+
+def corrected(question: str) -> str:
+    """What a correction names instead of what was asked; empty if it is none, or says more than that."""
+    match = _CORRECTS.fullmatch(question)
+    return "" if match is None or _VERB.search(match["thing"]) else match["thing"].strip()

@@ -1,0 +1,152 @@
+"""Follow-ups without a model: what a question means after the questions before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...evidence.bearing.names import names
+from ...evidence.conversation import Turn
+from ...evidence.language import may_be_english
+from ...evidence.words import codes
+from ..questions.capitals import in_small_letters
+from ..questions.forms import DEGREE, words
+from ..questions.queries import LONGEST_QUERY
+from .about_reply import asks_for_example, asks_for_more, is_about_reply
+from .asked import Asked, codes_of, content_of, distinct, topic_of, with_words
+from .comparing import asked_of_both, last_two, things_of
+from .correction import corrected
+from .fragment import asked_of_another, fragment_of
+from .ordinal import asked_of_nth
+from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, points_back, points_to_all
+from .talk import is_talk, without_talk
+
+_MEANT = re.compile(
+    rf"\W*(?:no,? )?i (?:meant|mean),? (?={words('why how when where who whose which what is are do does can')}\b)",
+    re.IGNORECASE,
+)
+_TOPIC_FIRST = re.compile(
+    r"(?:(?:going |coming |let['\u2019]s go )?back to|about|regarding|as for|concerning) (?P<topic>[^:,?]{2,60})"
+    r"(?:[:,]| [-\u2013\u2014]) *(?P<question>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+_EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_MOST_QUESTIONS = 5
+"""Most questions of one message that are understood one by one."""
+_SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
+_MOST_NAMES = 4
+_EDGES = " ?!.,;:"
+
+
+def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
+    """The question as it stands alone; empty if it does already, or if nothing was asked before.
+
+    A question in another language stands alone: words of English are other words there ("also", "her", "so").
+
+    Each question is understood from the one before it, which was understood in the same way. One that points back gets
+    what it means in the place of its pronoun, or behind it in brackets: the topic for `it`, all of the last question
+    for `that`, `why?` and the like. If it only names another thing ("And in Vik?", "No, I meant the pilot"), the last
+    question is asked about that thing. One that compares two things ("Which is older?") asks the last two again, and a
+    question about the reply ("Are you sure?") the last one. Of several questions each follows up on the one before.
+    """
+    asked: list[Asked] = []
+    for turn in turns:
+        if not is_talk(turn["question"]):
+            known = asked if may_be_english(turn["question"]) else []
+            asked.append(replace(_all_of(in_small_letters(turn["question"]), known), answer=turn["answer"]))
+    if not asked or is_talk(question) or not may_be_english(question):
+        return []
+    meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)
+    return [] if meant.strip(_EDGES).casefold() == question.strip(_EDGES).casefold() else [meant]
+
+
+def _cut(text: str, most: int) -> str:
+    """The text, or as many whole words of it as have at most `most` characters."""
+    return text if len(text) <= most else text[: most + 1].rpartition(" ")[0][:most]
+
+
+def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
+    """The questions of one message, each understood after the one before; it is about all that they are about."""
+    each: list[Asked] = []
+    pieces = _SEVERAL.split(question.strip(), maxsplit=_MOST_QUESTIONS)
+    together = len(pieces) > _MOST_QUESTIONS or fragment_of(without_talk(pieces[0]))
+    for piece in [question] if together else pieces:
+        each.append(_understood(piece, [*asked, *each]))
+    if len(each) == 1:
+        return each[0]
+    topic = distinct(word for one in each for word in one.topic)
+    return replace(each[0], question=" ".join(one.question for one in each), topic=topic)
+
+
+def _understood(question: str, asked: Sequence[Asked]) -> Asked:
+    bare = without_talk(question)
+    bare = bare[opening.end() :] if (opening := _MEANT.match(bare)) else bare
+    if not asked:
+        return _alone(bare)
+    if thing := corrected(question):
+        bare = f"and {thing}?"
+    last = asked[-1]
+    named = (
+        _of_reply(bare, last)
+        or _of_topic(bare)
+        or asked_of_both(bare, asked)
+        or asked_of_nth(bare, last)
+        or asked_of_another(bare, last)
+    )
+    if named is not None:
+        return named
+    return _going_on(bare, asked) if points_back(bare) or fragment_of(bare) else _alone(bare)
+
+
+def _alone(question: str) -> Asked:
+    return Asked(question, topic_of(question), defined(question))
+
+
+def _of_reply(question: str, last: Asked) -> Asked | None:
+    if is_about_reply(question):
+        return last
+    if asks_for_more(question):
+        return replace(last, question=with_words("What else?", last.whole))
+    if asks_for_example(question):
+        return replace(last, question=with_words("example", last.topic))
+    return None
+
+
+def _of_topic(question: str) -> Asked | None:
+    """A question that names its topic first: "Back to the tug: who steers it?" """
+    match = _TOPIC_FIRST.fullmatch(question)
+    if match is None:
+        return None
+    topic, thing = content_of(match["topic"]), match["topic"].strip()
+    rest = "example" if asks_for_example(match["question"]) else match["question"]
+    return Asked(_put(rest, topic, thing), topic, thing)
+
+
+def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
+    last, fragment, own_codes = asked[-1], fragment_of(question), codes_of(question)
+    if BOTH.search(question) and (two := last_two(asked)):
+        both = things_of(two)
+        return replace(last, question=f"{question.rstrip(_EDGES)} ({' and '.join(both)})?", thing="", things=both)
+    to_all = points_to_all(question)
+    meant = list(last.whole if to_all else last.topic)
+    if own_codes:
+        meant = [word for word in meant if not codes(word)] or [w for w in content_of(last.bare) if not codes(w)]
+    if PERSON.search(question) or (THEY.search(question) and re.search(r"\bwho", last.question, re.IGNORECASE)):
+        meant += names(last.answer)[:_MOST_NAMES]
+    if (form := DEGREE.search(last.question)) and not asks_by_itself(question) and (fragment or own_codes):
+        meant.insert(0, form[0].lower())
+    new = own_codes or content_of(fragment)
+    topic = (*new, *(word for word in last.topic if not (own_codes and codes(word))))
+    thing = "" if fragment or own_codes or to_all else last.thing
+    return Asked(_put(question, meant, thing), topic, thing)
+
+
+def _put(question: str, topic: Sequence[str], thing: str) -> str:
+    """The question with the thing in the place of its pronoun, or with the words of its topic in brackets."""
+    if thing and not _EXPLETIVE.search(question):
+        put, count = _PRONOUN.subn(lambda _: thing, question, count=1)
+        if count:
+            return put
+    return with_words(question, topic)

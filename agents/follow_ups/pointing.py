@@ -1,0 +1,108 @@
+"""Whether, and how far, a question points back to the one before it."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.bearing.names import names
+from ...evidence.words import codes, content_words
+from ..questions.forms import DEGREE, words
+
+PERSON = re.compile(r"\b(?:he|she|him|his|hers?)\b", re.IGNORECASE)
+THEY = re.compile(r"\b(?:they|them|theirs?)\b", re.IGNORECASE)
+BOTH = re.compile(r"\b(?:both|the two|either(?: one)?)\b(?! (?:of |the )*\w+ (?:and|or)\b)", re.IGNORECASE)
+_IT = re.compile(
+    r"\b(?:it|its|they|them|theirs?|these|those|ones?|former|latter)\b"
+    rf"|\b{words('two three several some many most all none any each')} {words('have has are is do does can need')}\b",
+    re.IGNORECASE,
+)
+_BEFORE_THAT = words(
+    """about after before by did do does for from if in is of on than to was with can could will would may must should
+    has have change why how enable use all"""
+)
+_THAT = re.compile(
+    rf"\b{_BEFORE_THAT} (?:this|that)\b|\b(?:this|that|so)\W*$|\b(?:this|these|those) [a-z]+|\bsuch an? \w+"
+    r"|\b(?:then|instead|otherwise|else)\b|\bthe same(?: thing)?\b(?=\W*$| (?:for|in|as|to|with|if|when)\b)"
+    r"|(?<!\bis )(?<!\bare )\bthere\W*$",
+    re.IGNORECASE,
+)
+_VAGUE = re.compile(r"\b(?:the|mine|ours|yours|all that)\b", re.IGNORECASE)
+_FEW = 3
+_ASKS = words("why how when where who whose which what")
+_OPENING = re.compile(
+    rf"\W*(?:and|but|or|so|also|then|{words('what how')} about|{words('what anything')} else|what if|why not)\b",
+    re.IGNORECASE,
+)
+_ELSE = re.compile(r"\b(?P<asks>what|who|which|where) else(?= \w+ \w)", re.IGNORECASE)
+_WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then),? {_ASKS}\b", re.IGNORECASE)
+_DEFINED = re.compile(
+    r"\W*(?:(?:and|but|so|ok|then)\b,? )?"
+    r"(?:(?:what|who)(?: is| are|['\u2019]s) (?!the\b|not\b)(?:an? )?(?P<is>\S+(?: \S+)?)"
+    rf"|(?:what|how) do(?:es)? (?:an? |the )?(?P<does>\S+(?: \S+)?) {words('do mean work stand')}(?: for)?)\W*",
+    re.IGNORECASE,
+)
+_STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.IGNORECASE)
+"""Said of what was asked about: "What is allowed?" """
+_EDGES = " ?!.,"
+_SHORT = 2
+"""A question with fewer content words than this depends on the one before it."""
+
+
+def points_back(question: str) -> bool:
+    """Whether a question depends on the one before it: it refers back (`it`, `then`), goes on (`and`), or is short."""
+    question = _without_else(question)
+    whole = _WHOLE.match(question) and (len(_stems(question)) >= _SHORT or defined(question))
+    if _OPENING.match(question) and not whole:
+        return True
+    return any(form.search(question) for form in (_IT, PERSON, BOTH)) or points_to_all(question)
+
+
+def only_points_back(question: str) -> bool:
+    """Whether a question names nothing but what was said before: "Who grants it?", "Why?" """
+    bare = not (names(question) or codes(question) or defined(question))
+    return bare and len(_stems(question)) < _SHORT and points_back(question)
+
+
+def may_point_back(question: str) -> bool:
+    """Whether a question that can be asked by itself may all the same be about what was said before.
+
+    It names nothing, and is brief or speaks of "the alert", "mine" and the like: "When does the alert end?"
+    """
+    if names(question) or codes(question) or defined(question):
+        return False
+    return _VAGUE.search(question) is not None or len(_stems(question)) <= _FEW
+
+
+def points_to_all(question: str) -> bool:
+    """Whether it points to all that was said before, not to the thing it was about: "Why?", "Who decides that?" """
+    question = _without_else(question)
+    if _THAT.search(question):
+        return True
+    is_short = len(_stems(question)) < _SHORT and re.search(rf"\b{_ASKS}\b", question, re.IGNORECASE) is not None
+    return is_short and not _IT.search(question) and not defined(question)
+
+
+def defined(question: str) -> str:
+    """The term that a question asks to explain ("What is a tug?"); empty if it asks something else."""
+    match = _DEFINED.fullmatch(question)
+    if match is None or _IT.search(question):
+        return ""
+    if match["is"] and _STATE.fullmatch(match["is"].strip(_EDGES)):
+        return ""
+    term = str(match["is"] or match["does"]).strip(_EDGES)
+    return term if content_words(term) else ""
+
+
+def asks_by_itself(question: str) -> bool:
+    """Whether a question that goes on ("and for how long?") has a question word of its own."""
+    opening = _OPENING.match(question)
+    return re.search(rf"\b{_ASKS}\b", question[opening.end() if opening else 0 :], re.IGNORECASE) is not None
+
+
+def _without_else(question: str) -> str:
+    """The question without its `else` if it names what it is about: "What else did Vik build in 2015?" """
+    return _ELSE.sub(r"\g<asks>", question) if names(question) or codes(question) else question
+
+
+def _stems(question: str) -> list[str]:
+    return content_words(DEGREE.sub("", question))

@@ -1,0 +1,97 @@
+"""Greetings, thanks and the like: polite words that ask nothing."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.words import content_words
+from ..questions.forms import words
+
+_PHRASES = "|".join(
+    (
+        words(
+            """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely hi hello hey greetings
+            welcome thanks? thx ty cheers understood bye goodbye yes no yep nope sure please sorry"""
+        ),
+        words("danke merci gracias grazie bedankt obrigad[oa] tak tack dzięki hallo bonjour hola ciao tschüss"),
+        "thank you",
+        "谢谢|你好|ありがとう|こんにちは|감사합니다|안녕하세요",
+        "much appreciated",
+        "got it",
+        "i see",
+        "never ?mind",
+        "see you",
+        "good (?:morning|afternoon|evening|night|day)",
+        "no worries",
+        r"that['\u2019]?s (?:all|it)",
+        "a (?:lot|bunch)",
+        "for (?:that|the help|your help|now|everything|the answer)",
+        r"you(?:['\u2019]?ve)? been",
+        "helpful",
+        "(?:that|this|it) (?:really )?(?:helped|helps|works?|worked|is helpful|was helpful)",
+        "makes sense",
+        "bye bye",
+        "have a (?:nice|good|great) (?:day|evening|weekend)",
+        "to you",
+    )
+)
+_BETWEEN = words("so very really much again there all everyone everybody team friends? then and too")
+"""Words that may come between polite ones; alone they are a follow-up, such as "And then?"."""
+_TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
+_STOP = r"\s*[,.!;:\u2013\u2014-]+[()DP]?(?!\w)\s*"
+"""Also a smiley."""
+_SPOKEN = words("hi hello hey ok okay thanks thx sorry please oh ah")
+_LEADING = re.compile(
+    rf"\W*(?:(?:{_PHRASES})(?: (?:{_BETWEEN}))?{_STOP}|{_SPOKEN}\s+(?:there{_STOP})?)+", re.IGNORECASE
+)
+"""Some polite words also begin a question ("Good practice"), so that they count only before a stop."""
+_NEXT = rf"(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')}"
+_CHANGES = re.compile(rf"\W*(?:{_NEXT}|by the way|btw){_STOP}", re.IGNORECASE)
+_FAREWELL = re.compile(
+    rf"\b(?:bye|goodbye|see you|tschüss|ciao|have a {words('nice good great')} {words('day evening weekend')})\b",
+    re.IGNORECASE,
+)
+_GREETING = re.compile(
+    rf"\b(?:{words('hi hello hey greetings hallo bonjour hola')}|good {words('morning afternoon evening day')})\b"
+    "|你好|こんにちは|안녕하세요",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(
+    rf"\b(?:{words('thanks? thank thx ty cheers appreciated helped danke merci gracias grazie')})\b"
+    "|谢谢|ありがとう|감사",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\w")
+_LONGEST = 120
+
+
+def is_talk(text: str) -> bool:
+    """Whether a text is nothing but a greeting, thanks or the like, or has no word at all ("???")."""
+    if not _WORD.search(text):
+        return bool(text.strip())
+    return len(text) <= _LONGEST and _TALK.fullmatch(text) is not None
+
+
+def asks_something(text: str) -> bool:
+    """Whether a text names anything to look up: if so, it is searched for, whatever a model says."""
+    return bool(content_words(text)) and not is_talk(text)
+
+
+def polite_reply(text: str) -> str:
+    """What to say to thanks, consent or a farewell; empty for a greeting and for what has no word."""
+    if not _WORD.search(text):
+        return ""
+    if _FAREWELL.search(text):
+        return "Goodbye."
+    if _GREETING.search(text):
+        return ""
+    return "You are welcome." if _THANKS.search(text) else "Ask whenever you like."
+
+
+def without_talk(text: str) -> str:
+    """A question without polite words and announcements before it: "Thanks! Another topic: who is on call?" """
+    text = text.strip()
+    polite = _LEADING.match(text)
+    text = (text[polite.end() :].strip() or text) if polite else text
+    change = _CHANGES.match(text)
+    return (text[change.end() :].strip() or text) if change else text

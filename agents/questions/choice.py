@@ -1,0 +1,57 @@
+"""Questions that choose between two things: "Which came out first, Tidewater or Kittiwake?" """
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.words import content_words
+from .forms import words
+
+_ORDER = words("first last earlier later earliest latest sooner")
+_AGE = words("older younger oldest youngest")
+_MORE = words("more fewer less most fewest least")
+_DEGREE = rf"(?:{_ORDER}|{_AGE}|{_MORE}|\w{{2,}}er|\w{{3,}}est)"
+_VERB = r"(?:is|was|has|had|have|are|were|does|did|came|went|began|ran|got|took|won|lost|made|gave|\w+ed)"
+_CHOICE = re.compile(
+    rf"(?P<which>who|(?:what|which)(?: (?!{_VERB}\b)[a-z]+)?)(?: of (?:the two|them|these))? "
+    rf"(?P<said>(?:[\w'\u2019-]+ ){{0,8}}?{_DEGREE}\b[\w '\u2019-]{{0,60}}?)"
+    r"(?:[,:] (?P<one>[^,:]{2,100}?),? or|(?: out)? (?:of|between|among) (?P<first>[^,:]{2,100}?),? (?:or|and)) "
+    r"(?P<other>[^?]{2,100}?)\W*",
+    re.IGNORECASE,
+)
+_OF_ITS = re.compile(
+    rf"(?:has|had) the (?P<its>[\w-]+)(?: (?:who|that|which))?(?P<be> (?:is|was))? "
+    rf"(?P<done>born|\w+ed|{_AGE})(?: {_ORDER})?"
+)
+_PASSIVE = re.compile(rf"(?P<be>is|was|are|were) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
+_ACTIVE = re.compile(rf"(?P<did>(?!.*\b(?:must|should|can|may|do|does|to)\b)[\w ]{{3,40}}?) {_ORDER}")
+_AGED = re.compile(rf"(?:is|was|are|were) (?:the )?{_AGE}")
+_COUNTED = re.compile(rf"(?:has|have|had|needs?|takes?|uses?) (?:the )?{_MORE} (?P<of>[\w -]{{3,60}})")
+
+
+def asked_of_choice(question: str) -> list[str]:
+    """What a question asks of each of the two things that it chooses from; empty if it chooses from none.
+
+    "Who was born first, A or B?" asks "When was A born" and the same of B; "Which has more berths, A or B?" asks "How
+    many berths: A".
+    """
+    match = _CHOICE.fullmatch(question.strip())
+    things = [match["one"] or match["first"], match["other"]] if match else []
+    if match is None or not all(map(content_words, things)):
+        return []
+    return [_of(match["which"], match["said"], thing.strip()) for thing in things]
+
+
+def _of(which: str, said: str, thing: str) -> str:
+    if form := _OF_ITS.fullmatch(said):
+        done = "born" if re.fullmatch(_AGE, form["done"]) else form["done"]
+        return f"When {'was ' if form['be'] or done == 'born' else ''}the {form['its']} of {thing} {done}"
+    if form := _PASSIVE.fullmatch(said):
+        return f"When {form['be']} {thing} {form['done']}"
+    if _AGED.fullmatch(said):
+        return f"When was {thing} {'born' if which.lower() == 'who' else 'built'}"
+    if form := _COUNTED.fullmatch(said):
+        return f"How many {form['of']}: {thing}"
+    if form := _ACTIVE.fullmatch(said):
+        return f"When {thing} {form['did']}"
+    return f"{thing}: {which} {said}"

@@ -1,0 +1,126 @@
+"""Questions that compare two things: "What is the difference between A and B?", "A vs B"."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.words import content_words
+
+_END = r"\W*\Z"
+_BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )?between (?P<between>.{3,200}?)"
+_FROM = (
+    r"how (?:do|does|are|is) (?P<first>.{1,100}?) (?:differ(?:ent)? from|compared? (?:to|with)) (?P<second>.{1,100}?)"
+)
+_WHERE = (
+    r"how (?:do|does|are|is) (?P<of>.{3,100}?) differ(?:ent)? (?P<where>between|in|for|under) (?P<places>.{3,200}?)"
+)
+_EACH = r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
+_ASKING = r"(?!(?:what|which|who|where|when|why|how)\b)"
+_AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60})?"
+_AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
+_ASKED = re.compile(
+    rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
+    rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)"
+    rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?(?:what|which|who|when|where|why|how)\b.{{3,200}}?))?){_END}",
+    re.IGNORECASE,
+)
+_AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
+_PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
+_THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
+_EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
+_EACH_INSIDE = re.compile(
+    r"\b(?P<before>is|are|was|were|does|do|did|has|have|can|must|should|will) each(?= )(?: (?:one|of them|of these))?"
+    r"|\b(?P<of>of|for|in|with|by|under) each(?: (?:one|of them|of these))?(?=,| and | or |$)",
+    re.IGNORECASE,
+)
+_HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
+_TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
+
+
+def asked_of_compared(question: str) -> list[str]:
+    """What a question asks of each of two things that it compares; empty if it compares none.
+
+    "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "what
+    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price".
+    """
+    match = _ASKED.fullmatch(question.strip())
+    things = _things(match) if match is not None else None
+    if match is None or things is None or not all(map(content_words, things)):
+        return []
+    asked = match["asked"]
+    if not asked:
+        return [f"What is {thing}" for thing in things]
+    if _EACH_OF_THEM.search(asked) or _EACH_INSIDE.search(asked):
+        return [_of(thing, asked) for thing in things]
+    return [f"{thing}: {asked}" for thing in things]
+
+
+def _of(thing: str, asked: str) -> str:
+    """What is asked of each, asked of one."""
+    inside = _EACH_INSIDE.sub(lambda each: f"{each['before'] or each['of']} {thing}", asked)
+    return _EACH_OF_THEM.sub(lambda _: thing, inside)
+
+
+def _things(match: re.Match[str]) -> tuple[str, str] | None:
+    """The two things, each with the words that it shares with the other.
+
+    "the fee in the old rules and in the new ones" compares "the fee in the old rules" with "the fee in the new ones",
+    "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
+    "the fees of A and B" compares "the fees of A" with "the fees of B".
+    """
+    if match["of"]:
+        return _in_places(match["of"], match["where"].lower(), match["places"])
+    pair = match["between"] or match["both"]
+    two = _halves(pair) if pair else next(pair for pair in _pairs(match) if all(pair))
+    return _completed(*two) if two is not None else None
+
+
+def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
+    """One thing in each of two `places`, which follow "between" or another such `word`."""
+    two = _halves(places)
+    head = f"{thing} {'in' if word == 'between' else word}"
+    return (f"{head} {two[0]}", f"{head} {_PLACE.sub('', two[1], count=1)}") if two else None
+
+
+def _completed(first: str, second: str) -> tuple[str, str]:
+    """Two things, each with the words that it shares with the other."""
+    if not any(map(str.isalpha, second)):
+        second = f"{first.rpartition(' ')[0]} {second}".strip()
+    if one := _THE_ONE.match(second):
+        tail = _TAIL.search(first)
+        return first, f"{first[: tail.start()] if tail else first} {second[one.end() :]}"
+    place = _PLACE.match(second)
+    at = first.lower().rfind(f" {place[0].lower()}") if place else 0
+    if at > 0:
+        return first, f"{first[:at]} {second}"
+    tail = _TAIL.search(second)
+    body, tail_words = (second[: tail.start()], tail[0]) if tail else (second, "")
+    head = _HEAD.match(first)
+    if head and not tail and _is_name(first[head.end() :]) and _is_name(second):
+        return first, f"{head[0]}{second}"
+    return f"{first}{_shared(first, body)}{'' if _TAIL.search(first) else tail_words}", second
+
+
+def _pairs(match: re.Match[str]) -> list[tuple[str, str]]:
+    names = (("first", "second"), ("left", "right"), ("one", "other"))
+    return [(match[first] or "", match[second] or "") for first, second in names]
+
+
+def _halves(pair: str) -> tuple[str, str] | None:
+    joints = list(_AND.finditer(pair))
+    return (pair[: joints[0].start()], pair[joints[0].end() :]) if len(joints) == 1 else None
+
+
+def _is_name(thing: str) -> bool:
+    return _ARTICLE.sub("", thing, count=1)[:1].isupper()
+
+
+def _shared(first: str, second: str) -> str:
+    """The noun that both share, if the first thing is only its adjective: " engineer" of "a senior and a lead
+    engineer"."""
+    bare = _ARTICLE.sub("", second, count=1)
+    alike = bool(_ARTICLE.match(first)) == bool(_ARTICLE.match(second))
+    if not alike or len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():
+        return ""
+    return f" {bare.partition(' ')[2]}"

@@ -1,0 +1,73 @@
+"""Questions that ask the same of two things, or leave out words that the question before them has."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.words import content_words
+from .forms import words
+
+_PREPOSITION = words("in on at for by from to with of under within during against through after before")
+_AUXILIARY = words("is are was were do does did can could may might must should will would has have had")
+_SHARED = words("best worst max min maximum minimum default first last new old")
+_TWICE = re.compile(
+    rf"(?P<head>(?!{_AUXILIARY}\b).+ )(?<!\bboth )(?P<word>{_PREPOSITION}|{_SHARED}) (?P<first>[^,;:?]{{1,80}}?),? "
+    r"(?:and|vs\.?|versus) (?P=word) (?P<second>(?:(?! (?P=word) )[^,;:?]){1,80})",
+    re.IGNORECASE,
+)
+_VERSUS = re.compile(
+    r"(?P<head>.+?) ?(?:[,:;]|[-\u2013\u2014](?= )) ?"
+    r"(?P<first>[^,;:?]{1,80}?) (?:vs\.?|versus) (?P<second>[^,;:?]{1,80})",
+    re.IGNORECASE,
+)
+_ASKING = rf"(?:{_PREPOSITION} )?(?:how \w+|what|when|where|which|who|why)"
+_COMPARED = re.compile(
+    rf"(?P<asking>{_ASKING})\b(?P<first>.+?),? (?:compared|as opposed) (?:with|to) "
+    r"(?P<second>(?:the|an?|its|their|what) .+)",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    rf"(?P<asking>{_ASKING}) (?!of (?:them|these|those|us|you)\b)(?P<rest>(?P<word>if|when|{_PREPOSITION})\b.+)",
+    re.IGNORECASE,
+)
+_WHICH = re.compile(rf"(?:{_PREPOSITION} )?which ((?!{_AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
+_WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
+_LEAST_WORDS = 2
+_LEAST_COMPARED = 3
+"""Content words of a second thing that can be asked without those of the first."""
+
+
+def asked_of_two(question: str) -> list[str]:
+    """The same question about each of two things; the question alone if it names one.
+
+    "What does it cost in A and in B" asks "What does it cost in A" and "What does it cost in B"; so does "What does it
+    cost, A vs B". "How long is A, compared with the lease that B gets" asks "How long the lease that B gets".
+    """
+    if match := _COMPARED.fullmatch(question):
+        if len(content_words(match["second"])) >= _LEAST_COMPARED:
+            return [f"{match['asking']}{match['first']}", f"{match['asking']} {match['second']}"]
+    elif (match := _TWICE.fullmatch(question)) and _can_be_asked(match["head"]):
+        start = f"{match['head']}{match['word']} "
+        return [f"{start}{match['first']}", f"{start}{match['second']}"]
+    elif (match := _VERSUS.fullmatch(question)) and _can_be_asked(match["head"]):
+        return [f"{match['head']}, {match['first']}", f"{match['head']}, {match['second']}"]
+    return [question]
+
+
+def _can_be_asked(head: str) -> bool:
+    return len(content_words(head)) >= _LEAST_WORDS
+
+
+def with_words_of(first: str, second: str) -> str:
+    """A second question with the words that it leaves out.
+
+    After "By when must the path be clear if I live in A", "by when if I live in B" asks "By when must the path be clear
+    if I live in B"; after "Which mode has the file", "which one the folder" asks "which mode the folder".
+    """
+    if noun := _WHICH.match(first):
+        second = _WHICH_ONE.sub(f"which {noun[1]}", second, count=1)
+    match = _GOES_ON.fullmatch(second)
+    if match is None or not first.lower().startswith(match["asking"].lower()):
+        return second
+    before, found, _ = first.rpartition(f" {match['word'].lower()} ")
+    return f"{before if found else first} {match['rest']}"

@@ -1,0 +1,259 @@
+"""What a question asks for, and whether a sentence is of that kind: a person, a number with a unit, a date, a reason.
+
+Only the form of an English question counts; a question of any other form may ask for anything. This follows the answer
+types of question answering (Li and Roth, COLING 2002), limited to the few that a pattern can tell apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from ...evidence.bearing.names import names
+from ...evidence.bearing.reading import Piece, read
+from ...evidence.bearing.units import units_named
+from ...evidence.words import analyze
+from .forms import pattern, words
+from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR
+from .parts import preamble_of
+
+Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
+
+
+_AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
+_MEASURED = words(
+    """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary
+    budget threshold size length height weight speed distance temperature capacity score version quota total sum age"""
+)
+_DEGREES = words(
+    """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
+    frequently close late early"""
+)
+_HOW_MANY = pattern(
+    f"how {_DEGREES}",
+    rf"(?:what|which) (?:is|are|was|were) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
+    r"what['\u2019]?s? (?:the )?(?:max|min)",
+    "(?:what|which) port(?: number)?",
+    rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
+)
+_WHY = pattern(
+    "why",
+    "what (?:caused|causes|led to)",
+    "what (?:was|is|were|are) (?:the )?(?:cause|reason)s?",
+    "reasons?",
+    "how come",
+    "the cause",
+)
+_WHEN = pattern(
+    "^when",
+    f"when {_AUXILIARY}",
+    "(?:since|until|by|from) when",
+    "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",
+    r"what(?:['\u2019]s| is| are| was) the (?:(?!of\b)\w+ ){0,3}(?:dates?|deadlines?|due day)",
+)
+_ASKED_PEOPLE = words(
+    "person people team role officer author company organisation organization group manager department"
+)
+_WHO = re.compile(
+    r"(?:^|[,;]|\b(?:and|or|but|by|to|for|with|from|of|tell|know)) ?who(?:m|se|['\u2019]s)?\b"
+    rf"|\b(?:what|which) {_ASKED_PEOPLE}\b",
+    re.IGNORECASE,
+)
+_STEPS = pattern(
+    "how to",
+    f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
+    "what (?:are the )?(?:steps|stages|procedure|process)",
+    "what (?:must|should|do|can) (?:i|we|you|one) (?:(?:have|need) to )?(?:do|put|type|enter|run|write|add)",
+    "in (?:what|which) (?:order|sequence)",
+)
+_WHERE = pattern(
+    "^where",
+    f"where {_AUXILIARY}",
+    f"(?:what|which) {words('place location city town country room building office folder file page')}"
+    rf"(?! (?:types?|formats?|names?)\b| (?!{_AUXILIARY}\b)\w+ {_AUXILIARY}\b)",
+)
+"""A place word may be a part of another: "Which file types", "Which office hours do"."""
+_HAPPENED = pattern(
+    f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
+)
+_YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
+_VERSION = pattern(
+    f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
+    f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
+    f"{words('added introduced removed deprecated fixed changed brought dropped moved renamed made')}",
+)
+_RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
+"""Precedes a "which" that asks nothing: "the rules by which releases are made"."""
+_OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
+_FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
+    (_WHY, "why"),
+    (_WHEN, "when"),
+    (_WHO, "who"),
+    (_STEPS, "steps"),
+    (_WHERE, "where"),
+    (_YES_NO, "yes_no"),
+)
+
+TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
+MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
+_LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
+_PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
+_SIZED = (
+    r"(?:can|could|may|might|must|shall|should)[^?]{0,80} be"
+    r"(?:\?|$| (?:at (?:least|most)|according|in (?:characters|all)))"
+)
+"""Goes on as a question for a size: `how long may a name be?`"""
+_COUNTED = (
+    (
+        pattern(
+            rf"how (?:long(?! {_SIZED})|soon|quickly|fast|often|old|far (?:ahead|in advance))",
+            rf"how much (?:\w+ ){{0,2}}{words('time leave holiday notice')}",
+            "what (?:length of (?:time|stay)|duration)",
+        ),
+        TIME,
+    ),
+    (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
+    (pattern("(?:what|which) (?:percentage|share|proportion|fraction)"), frozenset({"per cent"})),
+    (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), MONEY | {"per cent"}),
+    (
+        pattern(
+            rf"how much\b.{{0,300}}\b{_PAID}",
+            "how much (?:is|are) an?",
+            f"{words('cost price fee fare salary budget')}(?! rate)",
+        ),
+        MONEY,
+    ),
+)
+_HOW_MANY_OF = re.compile(rf"\bhow many (?!{_AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
+"""What is counted; "how many does the state pay" does not say."""
+_HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
+_FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
+"""A value with its label: `chart.maintainers: Ann`."""
+_CODE = re.compile(r"\w[/_=@]\w")
+"""In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
+_NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
+"""Says how many without a number."""
+_NUMBERED = re.compile(
+    rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
+    r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
+)
+"""Precedes a number that says which one, not how many."""
+_BEFORE = 40
+"""Characters before a number that are searched for such a word."""
+_ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
+"""`every day` says how often, not how many days."""
+_OF_TIME = (
+    (pattern("(?:what|which) (?:date|day|deadline)s?"), DAY),
+    (pattern("(?:what|which) (?:time|hour)s?(?! to)"), CLOCK),
+    (pattern("(?:what|which) years?"), pattern(YEAR.pattern)),
+)
+"""Questions for a part of a date, and what such a part looks like."""
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a part of a question asks for."""
+
+    kind: Kind
+    dimensions: frozenset[str] = frozenset()
+    """For a number: the dimensions that an answer may have; empty if any will do."""
+    said: frozenset[str] = frozenset()
+    """The stems of the question's own words: a name or a role that consists of them answers nothing."""
+    counts: bool = False
+    """For a number: whether the question says "how many", rather than how long or how much."""
+    moment: re.Pattern[str] | None = None
+    """For a time: the pattern that it must match; None if any date or moment will do."""
+    happened: bool = False
+    """For a time: whether the question asks when something happened, rather than when something happens."""
+
+    def met_by(self, sentence: str) -> bool:
+        """Whether a sentence could be the answer, judging by what it contains."""
+        match self.kind:
+            case "how_many":
+                return self._counted(sentence)
+            case "when":
+                return self._dated(sentence)
+            case "who":
+                return self._names(sentence) or self._of_people(sentence)
+            case "where":
+                return self._names(sentence) or bool(PLACE.search(sentence))
+        shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
+        return shape is None or shape.search(sentence) is not None
+
+    def _of_people(self, sentence: str) -> bool:
+        field = _FIELD.match(sentence)
+        if _HANDLE.search(sentence) or (field and PERSON.fullmatch(field[1])):
+            return True
+        plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
+        return any(self._new(match[0]) for match in PERSON.finditer(plain))
+
+    def _counted(self, sentence: str) -> bool:
+        reading = read(sentence)
+        numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and _ONE_OF(piece.words))]
+        if self.counts and not self.dimensions:
+            return _NO_LIMIT.search(sentence) is not None or any(_is_count(piece, sentence) for piece in numbers)
+        if not self.dimensions:
+            return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
+        if "per cent" in self.dimensions and SHARE.search(sentence):
+            return True
+        units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]
+        return any(unit.dimension in self.dimensions for unit in (*units, *(reading.units if numbers else ())))
+
+    def _dated(self, sentence: str) -> bool:
+        if self.moment is not None:
+            return self.moment.search(sentence) is not None
+        pieces = read(sentence).pieces
+        if any(piece.kind == "date" for piece in pieces):
+            return True
+        if self.happened:
+            return EVENT.search(sentence) is not None
+        units = (piece.quantity.unit for piece in pieces if piece.quantity)
+        return bool(MOMENT.search(sentence)) or any(unit is not None and unit.dimension in TIME for unit in units)
+
+    def _names(self, sentence: str) -> bool:
+        return any(map(self._new, names(sentence)))
+
+    def _new(self, words: str) -> bool:
+        return not self.said.issuperset(analyze(words))
+
+
+def _is_count(piece: Piece, sentence: str) -> bool:
+    """Whether a number without a unit says how many: neither a year nor a number that says which one."""
+    return (
+        piece.quantity is not None
+        and piece.quantity.unit is None
+        and not YEAR.fullmatch(piece.words)
+        and not _NUMBERED.search(sentence[max(0, piece.start - _BEFORE) : piece.start])
+    )
+
+
+def expectation(part: str) -> Expectation:
+    """What a part of a question asks for; the statements before the question say nothing about that."""
+    _, asked = preamble_of(part)
+    version = _VERSION.search(asked)
+    if version and not _RELATIVE.search(asked[max(0, version.start() - _BEFORE) : version.start()]):
+        return Expectation("version")
+    if _HOW_MANY.search(asked):
+        return _number(asked)
+    kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
+    said = frozenset(analyze(part))
+    if kind != "when":
+        return Expectation(kind, said=said)
+    moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
+    return Expectation(kind, said=said, moment=moment, happened=_HAPPENED.search(asked) is not None)
+
+
+def is_met(part: str, sentences: Iterable[str]) -> bool:
+    """Whether one of the sentences is of the kind that a part of a question asks for."""
+    return any(map(expectation(part).met_by, sentences))
+
+
+def _number(part: str) -> Expectation:
+    things = _HOW_MANY_OF.search(part)
+    if things is None:
+        return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
+    dimensions = frozenset(unit.dimension for unit in units_named(things[1]))
+    return Expectation("how_many", TIME if dimensions & TIME else dimensions, counts=True)

@@ -1,0 +1,125 @@
+"""The questions inside a question, found without a model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from ...evidence.words import codes, content_words
+from .choice import asked_of_choice
+from .comparison import asked_of_compared
+from .ellipsis import asked_of_two, with_words_of
+from .forms import words
+
+_ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
+_ASKS = rf"{_ASKING}\b"
+_PREPOSITION = words(
+    """in on at for by from to with of above below under over after before until within during since about against
+    through"""
+)
+_PLACE = rf"(?:(?:up )?{_PREPOSITION} )?"
+_JOINED = "|".join(
+    rf"{words(joints)} (?={words(asking)}\b)"
+    for joints, asking in (
+        ("und oder", r"wer was wie wann wo wohin warum welche\w?"),
+        ("et ou", r"qui que quand où combien comment pourquoi quel\w{0,3}"),
+        ("y e o", r"quién qué cuándo dónde cómo cuánt\w{1,2} cuál"),
+        ("e o", r"chi che quando dove come perché quant\w qual\w?"),
+        ("en of", r"wie wat wanneer waar hoe hoeveel waarom welke?"),
+        ("e ou", r"quem quando onde como quant\w{1,2} qual porque"),
+        ("og eller och", r"hvem hvad hvornår hvor hvorfor vem vad när var hur varför"),
+        ("i oraz lub", "kto co kiedy gdzie ile jak dlaczego"),
+    )
+)
+"""How languages other than English join two questions."""
+_SPLIT = re.compile(
+    rf"[?;] |[\uff1f\uff1b]|(?:,? (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE
+)
+_PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
+"""Statements that come before the question."""
+_CODE = r"(?=[\w./-]*\d)[\w./-]++"
+_NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
+_LISTED = re.compile(
+    rf"{_CODE}\+?(?: [A-Z]\w+)?(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?:the )?(?=[\w./-]*\d)"
+)
+_MANNER = re.compile(
+    rf"(?:please )?{words('give tell show list explain describe answer write walk')}\b.{{0,80}}\b"
+    r"(?:step[- ]by[- ]step|in (?:short|brief|detail|order|full)|briefly|one by one|in a (?:few|single) \w+"
+    r"|(?:as|in) (?:an? )?(?:(?:bulleted|numbered|short|ordered) )?(?:list|table|bullets?|bullet points))",
+    re.IGNORECASE,
+)
+"""Says how to answer the question before it, and asks nothing more."""
+_REMARK = re.compile(
+    r"(?P<question>[^?]{8,})\? "
+    r"(?P<remark>(?:i|we|i'm|i've|i'd|we're|we've|my|our|just|this|wants?|need|trying|asking|because|thanks)"
+    r"\b[^?]*)",
+    re.IGNORECASE,
+)
+"""A question, and a statement after it: "We work at night." """
+_POINTING = frozenset(content_words("it its"))
+_LEAST_WORDS = 2
+_CLEAR = 3
+"""Content words of a question that is clear without the remark after it."""
+_MOST = 8
+
+
+def parts(question: str) -> list[str]:
+    """The questions inside a question, each with the statements that come before them.
+
+    `What is A, and who owns B?` contains two; so do `What caused INC-1 and INC-2?` and a question that compares two
+    things. A part of a single content word needs the rest of the question to be understood and stays with the part
+    before it. A question that cannot be divided is returned whole, as the only part.
+    """
+    whole = _remark_first(" ".join(question.split()))
+    if two := asked_of_compared(whole):
+        return [piece for same in two for piece in _alone(same)]
+    preamble, query = preamble_of(whole)
+    pieces: list[str] = []
+    for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
+        if pieces and _MANNER.fullmatch(piece):
+            continue
+        if not pieces and (two := asked_of_compared(piece) or asked_of_choice(piece)):
+            pieces += two
+            continue
+        piece = with_words_of(pieces[-1], piece) if pieces else piece
+        if len(content_words(piece)) >= _LEAST_WORDS or (content_words(piece) and preamble):
+            pieces.append(piece)
+    each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
+    return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
+
+
+def is_clear(part: str) -> bool:
+    """Whether a part says what it is about; `what is its impact` does not."""
+    words = {*content_words(part)}
+    return words.isdisjoint(_POINTING) or len(words - _POINTING) >= _LEAST_WORDS
+
+
+def _alone(question: str) -> list[str]:
+    """The questions that `_SPLIT` finds in one, if each has a name or two words of its own; else the question alone."""
+    pieces = [piece.strip(" ?.,;") for piece in _SPLIT.split(question)]
+    return pieces if all(len(content_words(piece)) > _LEAST_WORDS for piece in pieces) else [question]
+
+
+def _remark_first(question: str) -> str:
+    """A statement after a question is as good as one before it, and asks nothing."""
+    match = _REMARK.fullmatch(question)
+    if match is None or len(content_words(match["question"])) < _CLEAR:
+        return question
+    return f"{match['remark'].rstrip(' .!')}. {match['question']}?"
+
+
+def preamble_of(question: str) -> tuple[str, str]:
+    """The statements before a question, empty if there are none, and the question."""
+    match = _PREAMBLE.match(question)
+    return (match[0].strip(), question[match.end() :]) if match else ("", question)
+
+
+def _by_code(piece: str) -> Iterator[str]:
+    """The same question about each of the codes that it lists; the question itself if it lists none."""
+    names = [match for match in _NAMED.finditer(piece) if codes(match[0])]
+    if len(names) < 2 or not all(_LISTED.match(piece, match.start()) for match in names[:-1]):
+        yield piece
+        return
+    for name in names:
+        yield f"{piece[: names[0].start()]}{name[0]}{piece[names[-1].end() :]}"

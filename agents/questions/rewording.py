@@ -1,0 +1,58 @@
+"""What the transformer does without a model: other queries made of the question's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...evidence.passage import Passage
+from ...evidence.words import codes, content_words, overlap
+from .parts import parts
+from .queries import LONGEST_QUERY
+
+_NUMBER = re.compile(r"\d")
+_EDGES = " ?!.,;:"
+
+
+def rewritten(question: str, passages: Sequence[Passage]) -> str:
+    """The question's content words that no passage has, with the headings of the best passage.
+
+    The missing words are what the first search did not reach; the headings are the documents' own vocabulary (the idea
+    of pseudo-relevance feedback: Rocchio, 1971). If no passage was seen, or no word is missing, all content words.
+    """
+    words = _content(question)
+    text = " ".join(passage.text for passage in passages)
+    lacking = [word for word in words if overlap(content_words(word), text) < 1]
+    query = " ".join((*(lacking or words), *_heading(passages))).strip(_EDGES)
+    return (query or question)[:LONGEST_QUERY]
+
+
+def varied(question: str) -> list[str]:
+    """The question, its content words alone, and its parts."""
+    return _distinct(question, " ".join(_content(question)).strip(_EDGES), *parts(question))
+
+
+def general(question: str, passages: Sequence[Passage]) -> str:
+    """The question without its codes and numbers, with the headings of the best passage."""
+    words = [word for word in question.split() if not _NUMBER.search(word) and not codes(word)]
+    return (" ".join((*words, *_heading(passages))).strip(_EDGES) or question)[:LONGEST_QUERY]
+
+
+def divided(question: str) -> list[str]:
+    """The parts of the question; the question itself if it cannot be divided."""
+    return _distinct(*parts(question))
+
+
+def _content(text: str) -> list[str]:
+    return [word for word in text.split() if content_words(word)]
+
+
+def _heading(passages: Sequence[Passage]) -> list[str]:
+    return list(dict.fromkeys((passages[0].title, *passages[0].heading[-1:]))) if passages else []
+
+
+def _distinct(*queries: str) -> list[str]:
+    queries_by_case: dict[str, str] = {}
+    for query in filter(str.strip, queries):
+        queries_by_case.setdefault(query.casefold(), query[:LONGEST_QUERY])
+    return list(queries_by_case.values())

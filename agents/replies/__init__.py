@@ -1,0 +1,1 @@
+"""What the prose of a reply says: its claims, the numbers they rest on, and what it could not find."""

@@ -1,0 +1,133 @@
+"""What a reply says that it could not find."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...evidence.blocks import without_bullet
+from ...evidence.sentences import sentence_spans
+from ...evidence.words import content_words, overlap
+from .marks import GROUP
+
+_NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
+_UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
+_NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
+_TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
+_TELL = (
+    "(?:contain|cover|define|describe|explain|give|indicate|list|mention|name|provide|say|show|specify|state|tell)s?\\b"
+)
+_AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
+_SILENT = (
+    r"(?:(?:unfortunately|however),? )?(?:"
+    r"(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
+    rf" (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
+    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
+    r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
+    r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
+    rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
+    r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
+    r")(?:(?!, (?:but|yet|though|although|however|while)\b)[^;]){2,300}"
+)
+"""Says of the evidence, and of nothing that it tells of, that something is not in it."""
+_IGNORANCE = re.compile(
+    rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
+    rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
+    r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
+    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:\w+ly )?{_TELL}",
+    re.IGNORECASE,
+)
+_UNKNOWN = re.compile(
+    rf"{_NOT} (?:directly |explicitly )?"
+    "(?:covered|found|given|listed|mentioned|named|provided|shown|specified|stated)$",
+    re.IGNORECASE,
+)
+_BUT = re.compile(r"(?P<unknown>[^,;]{3,200})[,;] (?:but|however,?|though) (?P<told>.+)", re.IGNORECASE)
+_ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?P<told>.+)", re.IGNORECASE)
+_SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
+_SILENT_FIRST = re.compile(
+    rf"(?P<unknown>{_SILENT}); (?:(?:they|it|the \w+) (?P<lead>(?:only|merely|just) {_TELL} that ))?(?P<told>.+)",
+    re.IGNORECASE,
+)
+_THAT = re.compile(r"\b(?:and|but|or) that\b", re.IGNORECASE)
+"""Goes on with what `they only say that` introduces."""
+_SILENT_LAST = re.compile(
+    rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?(?P<unknown>{_SILENT})",
+    re.IGNORECASE,
+)
+
+
+def admits_ignorance(text: str) -> bool:
+    """Whether a free answer is a refusal: it says that the answer is not known or not told, or it says nothing."""
+    return not text.strip() or _IGNORANCE.search(text) is not None
+
+
+def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
+    """What a sentence of an answer says that it could not find; None if it states something else."""
+    if _SILENT_ALONE.fullmatch(sentence):
+        return [sentence]
+    if _NOT_FOUND.match(sentence):
+        return asked_for([_NOT_FOUND.sub("", sentence)], question)
+    unfound = _UNFOUND.fullmatch(sentence)
+    if unfound and set(content_words(unfound[1])) <= set(content_words(question)):
+        return [question]
+    return [sentence] if not cited and _IGNORANCE.search(sentence) else None
+
+
+def without_unknown(sentence: str) -> tuple[list[str], str]:
+    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
+        told = silent["told"].rstrip(" .")
+        if " " not in told:
+            return [_opened(silent["unknown"])], ""
+        if _THAT.search(told) and (lead := silent.groupdict().get("lead")):
+            told = f"The passages {lead}{told}"
+        return [_opened(silent["unknown"])], f"{_opened(told)}."
+    match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
+    if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
+        return [], sentence
+    return [match["unknown"]], _opened(match["told"])
+
+
+def _opened(clause: str) -> str:
+    """The clause as a sentence; a name such as `maxDepth` keeps its spelling."""
+    return clause[:1].upper() + clause[1:] if clause.partition(" ")[0].islower() else clause
+
+
+def without_missing(text: str, question: str) -> tuple[str, list[str]]:
+    """The text without its list of what was not found, and that list; an answer that goes on behind it is kept."""
+    match = _NOT_FOUND.search(text)
+    if match is None:
+        return text, []
+    behind = text[match.end() :]
+    all_of_it = "." in match[0]
+    end = _end_of_missing(behind, first=0 if all_of_it else 1)
+    lines = [" ".join(GROUP.sub("", line).strip(" \t*-").split()) for line in behind[:end].splitlines()]
+    missing = [line for line in lines if line]
+    if all_of_it and end < len(behind):
+        missing.insert(0, question)
+    nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
+    return f"{text[: match.start()]}\n{behind[end:]}", [] if nothing else missing
+
+
+def _end_of_missing(text: str, *, first: int) -> int:
+    """Where the first sentence begins that is followed by numbers, from the sentence `first` on, but for items."""
+    spans = list(sentence_spans(text))
+    for at, (start, end) in enumerate(spans[first:], start=first):
+        opening = _behind_groups(text, spans[at - 1][1]) if at else 0  # numbers behind a full stop belong before it
+        stated = GROUP.search(text, max(opening, start), _behind_groups(text, end))
+        if stated and not without_bullet(text[start:end])[1]:
+            return max(opening, start)
+    return len(text)
+
+
+def _behind_groups(text: str, at: int) -> int:
+    while group := GROUP.match(text, at):
+        at = group.end()
+    return at
+
+
+def asked_for(lacking: Sequence[str], question: str) -> list[str]:
+    """The items that share a word with the question; small models also report as missing what nobody asked for."""
+    question_words = content_words(question)
+    return [line for line in lacking if not question_words or overlap(question_words, line)]

@@ -1,0 +1,151 @@
+"""Reads an answer in prose, each sentence followed by the numbers that it rests on, into claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.blocks import without_bullet
+from ...evidence.line import whole
+from ...evidence.sentences import sentence_spans
+from ...evidence.spans import Span
+from .courtesy import is_courtesy, without_pointers
+from .ignorance import asked_for, untold, without_missing, without_unknown
+from .marks import MOST_NUMBERS, numbers_of, without_marks
+from .reply_table import without_tables
+
+_BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
+"""Other brackets that some models write around numbers, and the usual ones."""
+_LONGEST = 100_000
+"""Most characters of a reply that are read; no writer is asked for even a tenth as many."""
+_MOST_CLAIMS = 200
+"""Most sentences of a reply; each is checked against the evidence, which takes time."""
+_MOST_MISSING = 20
+_TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
+_BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
+_OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
+_HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_WORD = re.compile(r"\w+")
+_ALONE = re.compile(r"[*_\"'\s]*(yes|no)\W*", re.IGNORECASE)
+"""An answer that needs no evidence by itself: the sentence after it has that."""
+
+
+class Cite(BaseModel):
+    """A span of a passage that a claim rests on."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    passage: str
+    """The passage's id."""
+    start: int
+    """First character in the passage's text."""
+    end: int
+
+
+class Claim(BaseModel):
+    """One sentence of an answer and what it rests on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    cites: list[Cite] = []
+    item: bool = False
+    """Whether it begins an item of a list."""
+    opens: bool = False
+    """Whether a line begins with it."""
+    beside: bool = False
+    """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
+
+
+class Draft(BaseModel):
+    """An answer before it was checked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claims: list[Claim]
+    missing: list[str] = []
+    """What the question asks and the evidence does not tell."""
+    instead_of: Literal["", "not_found", "unsupported"] = ""
+    """What the model wrote if these sentences were extracted in its place: that it found nothing, or an answer of which
+    no passage states anything."""
+
+
+def cite(address: Address) -> Cite:
+    """The span of the sentence with this number."""
+    return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
+
+
+def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
+    """The claims of an answer in prose, and what it says it could not find of the `question`.
+
+    A number is ignored if it is not in `addresses`, or belongs to a passage whose id is not `allowed`. Never fails: a
+    text without numbers becomes claims without cites, JSON is not an answer, and of an endless text only the beginning
+    is read. A sentence of the question itself, which small models repeat, answers nothing.
+    """
+    if _OBJECT.match(text):
+        return Draft(claims=[])
+    if _BARE.fullmatch(text):
+        return Draft(claims=[], missing=[question])
+    length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
+    body, lacking = without_missing(without_tables(text), question)
+    missing = asked_for(lacking, question)
+    clean, marks = without_marks(_HEADING.sub("", body))
+    claims: list[Claim] = []
+    verdict = ""
+    spans = list(sentence_spans(clean))
+    own_spans = _without_echoes(clean, spans, question)
+    for start, end in own_spans:
+        words, item = without_bullet(" ".join(clean[start:end].split()))
+        numbers = numbers_of(clean, start, end, marks)
+        sources = [addresses.get(number) for number in dict.fromkeys(numbers[:MOST_NUMBERS])]
+        cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
+        alone = None if cites else _ALONE.fullmatch(words)
+        if alone:
+            verdict = f"{alone[1].capitalize()}. "
+            continue
+        if is_courtesy(words) and not (cites and any(map(str.isalnum, words.partition(":")[2]))):
+            continue
+        unknown, words = without_unknown(without_pointers(words))
+        missing += asked_for(unknown, question)
+        lacks = untold(words, question, cited=bool(cites))
+        if lacks is not None:
+            missing += lacks
+        elif any(map(str.isalnum, words)):
+            opens = not clean[clean.rfind("\n", 0, start) + 1 : start].strip(" \t*_>")
+            text = words if item else f"{verdict}{words}"
+            claims.append(Claim(text=text, cites=cites, item=item, opens=opens))
+            verdict = ""
+        if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
+            break
+    missing = missing[:_MOST_MISSING]
+    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
+        missing.append(_TOO_LONG)
+    nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
+    return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _announced(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims; a line without numbers that announces a list rests on what its first item does."""
+    return [
+        claim.model_copy(update={"cites": item.cites})
+        if item.item and not claim.cites and claim.text.rstrip("*_ ").endswith(":")
+        else claim
+        for claim, item in pairwise([*claims, Claim(text="")])
+    ]
+
+
+def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:
+    """The sentences but for those of the question, with its question mark or with another sentence that has one."""
+    sentences = [question[start:end] for start, end in sentence_spans(question)]
+    asks = any(sentence.endswith("?") for sentence in sentences)
+    echoes = set(map(_words_and_sign, sentences)) if asks else set()
+    return [(start, end) for start, end in spans if _words_and_sign(text[start:end]) not in echoes]
+
+
+def _words_and_sign(sentence: str) -> tuple[str, ...]:
+    return (*_WORD.findall(sentence.lower()), "?" if sentence.rstrip(" *_\"'").endswith("?") else "")
