@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     )
     from .evidence.passage import Hit, Passage
     from .graphs.context import Context
-    from .graphs.conversation import Conversation
-    from .graphs.run import aask, ask
+    from .graphs.runs.conversation import Conversation
+    from .graphs.runs.run import aask, ask
     from .indexes.library import Library
     from .indexes.progress import Summary
     from .indexes.retriever import LibraryRetriever
@@ -79,9 +79,9 @@ _HOMES = {
     "Hit": "evidence.passage",
     "Passage": "evidence.passage",
     "Context": "graphs.context",
-    "Conversation": "graphs.conversation",
-    "aask": "graphs.run",
-    "ask": "graphs.run",
+    "Conversation": "graphs.runs.conversation",
+    "aask": "graphs.runs.run",
+    "ask": "graphs.runs.run",
     "Library": "indexes.library",
     "Summary": "indexes.progress",
     "LibraryRetriever": "indexes.retriever",

@@ -23,7 +23,7 @@ from rich.table import Table
 from groundwire.cli.threads import Threads
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.indexes.library import Library
 from groundwire.indexes.sets import build_set
 

@@ -25,7 +25,7 @@ from seen import Wanted, holds_all, visible_text
 from groundwire import Answer, Context, Library, ask
 from groundwire.evaluation.comparison.statistics import SHARE, mean
 from groundwire.graphs import PATTERNS
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.settings import BudgetSettings
 
 ROOT = Path(__file__).resolve().parents[1]

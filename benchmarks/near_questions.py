@@ -21,7 +21,7 @@ from public_set import PublicSet
 from results import write_results
 from rich.console import Console
 
-from groundwire.graphs.kept import normal
+from groundwire.graphs.runs.kept import normal
 from groundwire.models.minilm import MiniLM
 
 _NUMBER = re.compile(r"\d+")

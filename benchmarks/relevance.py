@@ -29,7 +29,7 @@ from groundwire.agents.relevance import signals_of
 from groundwire.evaluation.sets.gold import locate
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
-from groundwire.graphs.confidence import best_score
+from groundwire.graphs.turn.confidence import best_score
 from groundwire.models.reader import shared_reader
 from groundwire.settings import SearchSettings
 

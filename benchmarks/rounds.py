@@ -32,7 +32,7 @@ from groundwire.agents.extractive.means import Means
 from groundwire.evaluation.measures.answers import contains, f1
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import traced
+from groundwire.graphs.runs.run import traced
 from groundwire.indexes.library import Library
 from groundwire.models.reader import shared_reader
 from groundwire.settings import SearchSettings

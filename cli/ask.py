@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..evaluation.sets.eval_set import load_set
-from ..graphs.run import traced
+from ..graphs.runs.run import traced
 from . import exits
 from .declared import Options
 from .display import display_on

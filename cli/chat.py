@@ -13,7 +13,7 @@ from rich.text import Text
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.counted import counted
-from ..graphs.conversation import Conversation
+from ..graphs.runs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
 from .declared import Options

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..graphs.context import Context
-from ..graphs.tracing import traces
+from ..graphs.runs.tracing import traces
 from ..settings import Operator
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ def builder_of(graph: GivenGraph) -> Pattern:
     builder: Any = getattr(graph, "builder", graph)
     if not is_ours(builder):
         raise InputError(
-            f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.state.State`, "
+            f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.turn.state.State`, "
             f"or name one of {', '.join(PATTERNS)}"
         )
     machine: Pattern = builder

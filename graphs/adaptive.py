@@ -12,13 +12,13 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import web_open
 from .decided import decided, onward
-from .focus import records
 from .iterative import after_assess
 from .opening import opened
-from .runtime import Run
-from .state import State
+from .turn.budget import web_open
+from .turn.focus import records
+from .turn.runtime import Run
+from .turn.state import State
 
 COVERED = 0.3
 """Least cosine of the nearest passage at which an index counts as covering the question."""

@@ -11,8 +11,8 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph.state import CompiledStateGraph
 
 from .context import Context
-from .pause import beginning_now
-from .state import Question, Result, State
+from .turn.pause import beginning_now
+from .turn.state import Question, Result, State
 
 _END = object()
 _RUNS: set[asyncio.Task[None]] = set()

@@ -15,11 +15,11 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import exhausted, web_open
 from .decided import decided, onward
 from .opening import opened
-from .runtime import Run, context_of
-from .state import State
+from .turn.budget import exhausted, web_open
+from .turn.runtime import Run, context_of
+from .turn.state import State
 
 CALLS = 2
 """Model calls when all goes well."""

@@ -14,8 +14,8 @@ from langgraph.types import Overwrite
 
 from ..errors import InputError
 from .nodes.steps import Node
-from .runtime import Run
-from .state import State, Update
+from .turn.runtime import Run
+from .turn.state import State, Update
 
 _REDUCERS: dict[str, Callable[[Any, Any], Any]] = {
     name: hint.__metadata__[0]

@@ -18,11 +18,11 @@ from langgraph.runtime import get_runtime
 from langgraph.types import Command
 
 from ..errors import InputError
-from .chat import read_dialogue
 from .compiled import Cancellable
 from .context import Context
-from .runtime import roles_of
-from .state import Question, Result, State
+from .turn.chat import read_dialogue
+from .turn.runtime import roles_of
+from .turn.state import Question, Result, State
 
 
 class AskedOnly(StateGraph[State, Context, Question, Result]):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from langgraph.graph import START
 
 from . import nodes
-from .budget import RETRY
 from .context import SCHEMA
 from .decided import decided, onward
 from .incoming import AskedOnly
-from .question import earlier, to_clarify
-from .runtime import Run, context_of
-from .state import Question, Result, State
+from .turn.budget import RETRY
+from .turn.question import earlier, to_clarify
+from .turn.runtime import Run, context_of
+from .turn.state import Question, Result, State
 
 
 def opened(first: str, *, transforms: bool = True) -> AskedOnly:

@@ -23,10 +23,10 @@ from . import nodes, researcher
 from .decided import decided, onward
 from .nodes.steps import step
 from .opening import opened
-from .question import to_clarify
-from .runtime import Run
-from .state import Share, State
-from .waves import Part
+from .turn.question import to_clarify
+from .turn.runtime import Run
+from .turn.state import Share, State
+from .turn.waves import Part
 
 CALLS = 5
 """Model calls when all goes well, with a plan of two parts."""

@@ -15,13 +15,13 @@ from typing_extensions import TypedDict
 from ..evidence.ledger import Ledger, merge
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import RETRY, exhausted, web_open
 from .context import SCHEMA
 from .decided import decided, onward
-from .runtime import Run, context_of
-from .searches import repeated
-from .state import State
-from .turn import joined
+from .turn.budget import RETRY, exhausted, web_open
+from .turn.ownership import joined
+from .turn.runtime import Run, context_of
+from .turn.searches import repeated
+from .turn.state import State
 
 
 class BranchOutput(TypedDict):

@@ -9,7 +9,7 @@ from langgraph.graph import END
 from ..settings import BudgetSettings
 from . import nodes
 from .opening import opened
-from .state import State
+from .turn.state import State
 
 CALLS = 2
 """Model calls when all goes well."""

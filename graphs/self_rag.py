@@ -15,12 +15,12 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import exhausted
 from .decided import decided, onward
 from .opening import opened
-from .runtime import Run, context_of
-from .searches import repeated
-from .state import State
+from .turn.budget import exhausted
+from .turn.runtime import Run, context_of
+from .turn.searches import repeated
+from .turn.state import State
 
 CALLS = 3
 """Model calls when all goes well."""

@@ -15,12 +15,12 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .budget import exhausted, tool_calls_left
 from .decided import decided, onward
 from .opening import opened
-from .runtime import Run, context_of
-from .searches import barren
-from .state import State
+from .turn.budget import exhausted, tool_calls_left
+from .turn.runtime import Run, context_of
+from .turn.searches import barren
+from .turn.state import State
 
 CALLS = 2
 """Model calls when all goes well: a round that searches, and one that answers."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .library import Library
 
 ANSWERS = "answers"
-"""The folder of answers that are kept: `graphs/kept.py`."""
+"""The folder of answers that are kept: `graphs/runs/kept.py`."""
 
 
 def content_of(library: Library) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAXSIM: Final = "maxsim"
 CHAT_MODEL: Final = "model"
-"""The run's own chat model, which orders the results of a search (`graphs/ordering.py`), outside the search."""
+"""The run's own chat model, which orders the results of a search (`graphs/turn/ordering.py`), outside the search."""
 MAX_TOKENS: Final = 512
 """Most tokens of query and passage together; in a longer pair, the longer text is truncated."""
 _BATCH = 8

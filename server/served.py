@@ -17,8 +17,8 @@ from ..errors import InputError, LibraryError, ModelError
 from ..graphs.compiled import Cancellable
 from ..graphs.context import Context, caller_roles
 from ..graphs.nodes.steps import CANNOT_ANSWER
-from ..graphs.tracing import traces
-from ..graphs.turn import check_asker
+from ..graphs.runs.tracing import traces
+from ..graphs.turn.ownership import check_asker
 from ..settings import Operator
 from .form import form
 

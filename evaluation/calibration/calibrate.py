@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 
 from ...agents.confidence import Calibration
 from ...errors import InputError
-from ...graphs.confidence import store_calibration
+from ...graphs.turn.confidence import store_calibration
 from ...indexes.labels import normalise_labels
 from ...indexes.library import Library
 from ...settings import ModelSettings

@@ -21,7 +21,7 @@ from ...evidence.trace import Trace
 from ...graphs import builder_of as machine_of
 from ...graphs import is_ours
 from ...graphs.context import Context, given_library
-from ...graphs.run import traced
+from ...graphs.runs.run import traced
 from ...indexes.labels import normalise_labels
 from ...models.deadline import within
 from ..sets.words import words

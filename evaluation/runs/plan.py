@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ...graphs.confidence import calibration_of
+from ...graphs.turn.confidence import calibration_of
 from ...indexes.content import content_of
 from ...indexes.library import Library
 from ..sets.case import Case

@@ -12,7 +12,7 @@ from ...errors import GroundwireError, LibraryError, ModelError
 from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
 from ...graphs.context import Context
-from ...graphs.run import traced
+from ...graphs.runs.run import traced
 from ...indexes.library import Library
 from ...indexes.without import Without
 from ...models.reader import shared_reader

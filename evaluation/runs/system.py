@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ... import __version__
 from ...agents.confidence import Calibration
-from ...graphs import edition
+from ...graphs.runs import edition
 from ...indexes.content import hash_of
 from ...models.chat import from_settings
 from ...models.chat import name_of as own_name

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...agents import assessor
-from ..budget import allowance
-from ..focus import in_focus
-from ..means import means_of
-from ..question import question_of
-from ..runtime import Run, model_of
-from ..searches import tried
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.focus import in_focus
+from ..turn.means import means_of
+from ..turn.question import question_of
+from ..turn.runtime import Run, model_of
+from ..turn.searches import tried
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -17,12 +17,12 @@ from ...evidence.events import Began, Stepped
 from ...evidence.ledger import Ledger, next_turn
 from ...evidence.line import one_line, whole
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
-from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
-from ..clock import now
-from ..question import earlier
-from ..runtime import Run, can_wait, context_of, is_inside, known_of, model_of, roles_of, web_of
-from ..state import State, Update
-from ..turn import check_asker, goes_on
+from ..turn.chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
+from ..turn.clock import now
+from ..turn.ownership import check_asker, goes_on
+from ..turn.question import earlier
+from ..turn.runtime import Run, can_wait, context_of, is_inside, known_of, model_of, roles_of, web_of
+from ..turn.state import State, Update
 from .steps import Node, emit
 
 

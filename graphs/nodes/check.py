@@ -21,13 +21,13 @@ from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked, unmarked_code
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
-from ..budget import spent
-from ..chat import as_messages
-from ..claims import cited_by, drafted
-from ..confidence import Confidence, confidence_of
-from ..focus import gone, in_focus, worth_citing
-from ..means import means_of
-from ..outcome import (
+from ..turn.budget import spent
+from ..turn.chat import as_messages
+from ..turn.claims import cited_by, drafted
+from ..turn.confidence import Confidence, confidence_of
+from ..turn.focus import gone, in_focus, worth_citing
+from ..turn.means import means_of
+from ..turn.outcome import (
     NOT_ANSWERED,
     changed_meanwhile,
     failures,
@@ -40,11 +40,11 @@ from ..outcome import (
     stop_reason,
     unsaid_of,
 )
-from ..question import own_text, question_of, said_before
-from ..runtime import Run, mode_of, roles_of
-from ..state import State, Update
-from ..talk import is_talk, talk
-from ..unanswered import unanswered
+from ..turn.question import own_text, question_of, said_before
+from ..turn.runtime import Run, mode_of, roles_of
+from ..turn.state import State, Update
+from ..turn.talk import is_talk, talk
+from ..turn.unanswered import unanswered
 from .steps import announced, emit, step
 
 _log = logging.getLogger(__name__)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...evidence.line import one_line
 from ...evidence.urls import without_foreign_urls
-from ..pause import waited
-from ..person import reply_to
-from ..question import own_text, question_of
-from ..runtime import Run
-from ..state import State, Update
+from ..turn.pause import waited
+from ..turn.person import reply_to
+from ..turn.question import own_text, question_of
+from ..turn.runtime import Run
+from ..turn.state import State, Update
 from .steps import announced, step
 
 _LONGEST_REPLY = 2_000

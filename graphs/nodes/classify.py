@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...agents import difficulty
 from ...agents.follow_ups.talk import asks_something
 from ...agents.router import IndexCard
-from ..budget import allowance
-from ..question import question_of
-from ..runtime import Run, library_of, model_of, roles_of
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.question import question_of
+from ..turn.runtime import Run, library_of, model_of, roles_of
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

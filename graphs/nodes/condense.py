@@ -7,10 +7,10 @@ from ...agents.follow_ups.follow_up import condensed
 from ...agents.follow_ups.pointing import only_points_back
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
-from ..budget import allowance
-from ..question import earlier, question_of
-from ..runtime import Run, context_of, model_of
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.question import earlier, question_of
+from ..turn.runtime import Run, context_of, model_of
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...agents.follow_ups.talk import asks_something
 from ...agents.need import needs_documents
-from ..budget import allowance
-from ..question import question_of
-from ..runtime import Run, model_of
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.question import question_of
+from ..turn.runtime import Run, model_of
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..in_turn import in_turn
-from ..runtime import Run
-from ..state import State, Update
+from ..turn.in_turn import in_turn
+from ..turn.runtime import Run
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

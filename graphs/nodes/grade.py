@@ -10,12 +10,12 @@ from ...agents import grader
 from ...evidence.events import Graded
 from ...evidence.ledger import Entry, record
 from ...models.reader import shared_reader
-from ..budget import allowance
-from ..confidence import best_score
-from ..focus import in_focus
-from ..question import question_of
-from ..runtime import Run, context_of, model_of, similarities_of
-from ..state import Decision, State, Update
+from ..turn.budget import allowance
+from ..turn.confidence import best_score
+from ..turn.focus import in_focus
+from ..turn.question import question_of
+from ..turn.runtime import Run, context_of, model_of, similarities_of
+from ..turn.state import Decision, State, Update
 from .steps import announced, emit, step
 
 

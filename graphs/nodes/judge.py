@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from ...agents import checker
-from ..budget import allowance
-from ..claims import drafted
-from ..focus import in_focus
-from ..question import question_of
-from ..runtime import Run, model_of
-from ..searches import tried
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.claims import drafted
+from ..turn.focus import in_focus
+from ..turn.question import question_of
+from ..turn.runtime import Run, model_of
+from ..turn.searches import tried
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -8,12 +8,12 @@ from ...agents import planner
 from ...agents.router import IndexCard
 from ...evidence.counted import counted
 from ...evidence.events import Planned
-from ..budget import SHARE_FOR_ANSWER, allowance, web_open
-from ..question import question_of
-from ..runtime import Run, context_of, library_of, model_of, roles_of
-from ..shares import KEPT_CALLS
-from ..state import State, Update
-from ..waves import Part
+from ..turn.budget import SHARE_FOR_ANSWER, allowance, web_open
+from ..turn.question import question_of
+from ..turn.runtime import Run, context_of, library_of, model_of, roles_of
+from ..turn.shares import KEPT_CALLS
+from ..turn.state import State, Update
+from ..turn.waves import Part
 from .steps import announced, emit, step
 
 

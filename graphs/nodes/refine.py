@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...agents.extractive.strips import find_strips
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted
-from ..focus import in_focus, worth_citing
-from ..means import means_of
-from ..question import question_of
-from ..runtime import Run
-from ..state import State, Update
+from ..turn.focus import in_focus, worth_citing
+from ..turn.means import means_of
+from ..turn.question import question_of
+from ..turn.runtime import Run
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -10,12 +10,12 @@ from langgraph.types import Command
 from ...errors import InputError, logged
 from ...evidence.counted import counted
 from ...evidence.finding import Finding
-from ..budget import exhausted, late
-from ..focus import records
-from ..in_turn import in_turn
-from ..runtime import Run, context_of
-from ..searches import tried
-from ..state import State, Update
+from ..turn.budget import exhausted, late
+from ..turn.focus import records
+from ..turn.in_turn import in_turn
+from ..turn.runtime import Run, context_of
+from ..turn.searches import tried
+from ..turn.state import State, Update
 from .steps import CANNOT_ANSWER, announced, step
 
 _FIRST = 2

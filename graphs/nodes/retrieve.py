@@ -16,11 +16,11 @@ from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ...indexes.fusion import reciprocal_rank_fusion
-from ..narrowing import filters_of, indexes_of, named
-from ..ordering import ordered, to_search_with
-from ..question import discussed
-from ..runtime import Run, context_of, library_of, roles_of
-from ..state import State, Update
+from ..turn.narrowing import filters_of, indexes_of, named
+from ..turn.ordering import ordered, to_search_with
+from ..turn.question import discussed
+from ..turn.runtime import Run, context_of, library_of, roles_of
+from ..turn.state import State, Update
 from .steps import announced, emit, flagged, step
 
 _RANK_CONSTANT = 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...agents import transformer
 from ...agents.transformer import Material
-from ..budget import allowance, web_open
-from ..focus import worth_citing
-from ..question import own_text, question_of
-from ..runtime import Run, model_of
-from ..searches import tried
-from ..state import State, Update
+from ..turn.budget import allowance, web_open
+from ..turn.focus import worth_citing
+from ..turn.question import own_text, question_of
+from ..turn.runtime import Run, model_of
+from ..turn.searches import tried
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

@@ -9,11 +9,11 @@ from ...agents.follow_ups.talk import asks_something
 from ...agents.router import IndexCard
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
-from ..budget import allowance, web_open
-from ..narrowing import filters_of
-from ..question import question_of
-from ..runtime import Run, context_of, library_of, model_of, roles_of
-from ..state import State, Update
+from ..turn.budget import allowance, web_open
+from ..turn.narrowing import filters_of
+from ..turn.question import question_of
+from ..turn.runtime import Run, context_of, library_of, model_of, roles_of
+from ..turn.state import State, Update
 from .steps import announced, step
 
 

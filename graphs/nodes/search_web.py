@@ -9,13 +9,13 @@ from ...evidence.words import own_query
 from ...tools.bounded import search_within
 from ...tools.web import WebResults
 from ...tools.web_tool import web_passage
-from ..budget import seconds_left, web_left
-from ..focus import records
-from ..pause import waited
-from ..person import may_send
-from ..question import own_text, question_of
-from ..runtime import Run, context_of, web_of
-from ..state import State, Update
+from ..turn.budget import seconds_left, web_left
+from ..turn.focus import records
+from ..turn.pause import waited
+from ..turn.person import may_send
+from ..turn.question import own_text, question_of
+from ..turn.runtime import Run, context_of, web_of
+from ..turn.state import State, Update
 from .steps import announced, emit, flagged, step
 
 _PAGES = 5

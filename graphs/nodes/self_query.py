@@ -7,10 +7,10 @@ from typing import Any
 from ...agents import self_query as role
 from ...agents.questions.conditions import wording
 from ...evidence.words import content_words
-from ..budget import allowance
-from ..question import question_of
-from ..runtime import Run, context_of, library_of, model_of, roles_of
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.question import question_of
+from ..turn.runtime import Run, context_of, library_of, model_of, roles_of
+from ..turn.state import State, Update
 from .steps import announced, step
 
 _NOTHING = "nothing to narrow the search to"

@@ -16,11 +16,11 @@ from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
 from ...models.deadline import aside
 from ..context import Context
-from ..edited import as_edited
-from ..pause import running, stood_still
-from ..runtime import Run, roles_of
-from ..state import State, Update
-from ..turn import check_asker
+from ..turn.edited import as_edited
+from ..turn.ownership import check_asker
+from ..turn.pause import running, stood_still
+from ..turn.runtime import Run, roles_of
+from ..turn.state import State, Update
 
 CANNOT_ANSWER = "this server cannot answer now: its log tells the operator why"
 """The error itself may reveal folders and addresses; it is the cause of the one that says this."""

@@ -18,9 +18,9 @@ from ...evidence.addresses import Address
 from ...evidence.arriving import Arriving
 from ...evidence.events import Discarded, Event, Token
 from ...evidence.urls import Standing
-from ..question import said_before
-from ..runtime import Run
-from ..state import State
+from ..turn.question import said_before
+from ..turn.runtime import Run
+from ..turn.state import State
 from .steps import emit
 
 

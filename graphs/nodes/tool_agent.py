@@ -21,15 +21,15 @@ from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted
 from ...evidence.events import Event
-from ..budget import allowance
-from ..claims import any_borne, citable
-from ..focus import in_focus
-from ..in_turn import in_turn
-from ..left_round import check_left_round
-from ..pause import after_work, waited
-from ..question import question_of, said_before
-from ..runtime import Run, context_of, model_of, roles_of
-from ..state import State, Update
+from ..turn.budget import allowance
+from ..turn.claims import any_borne, citable
+from ..turn.focus import in_focus
+from ..turn.in_turn import in_turn
+from ..turn.left_round import check_left_round
+from ..turn.pause import after_work, waited
+from ..turn.question import question_of, said_before
+from ..turn.runtime import Run, context_of, model_of, roles_of
+from ..turn.state import State, Update
 from .steps import announced, emit, flagged, step
 from .telling import Teller, standing
 from .tool_calls import refusals, tools_of, use

@@ -19,13 +19,13 @@ from ...evidence.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool
-from ..budget import seconds_left, tool_calls_left, web_left
-from ..focus import records
-from ..narrowing import filters_of
-from ..person import may_send
-from ..question import own_text
-from ..runtime import Run, context_of, library_of, roles_of, web_of
-from ..state import State
+from ..turn.budget import seconds_left, tool_calls_left, web_left
+from ..turn.focus import records
+from ..turn.narrowing import filters_of
+from ..turn.person import may_send
+from ..turn.question import own_text
+from ..turn.runtime import Run, context_of, library_of, roles_of, web_of
+from ..turn.state import State
 
 _SEARCH, _WEB = "search_", "search_web"
 _PAGES = 5

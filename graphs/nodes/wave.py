@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..budget import spent
-from ..runtime import Run, context_of
-from ..shares import seconds_for_branches, share_out
-from ..state import State, Update
-from ..waves import next_wave, waves_left
+from ..turn.budget import spent
+from ..turn.runtime import Run, context_of
+from ..turn.shares import seconds_for_branches, share_out
+from ..turn.state import State, Update
+from ..turn.waves import next_wave, waves_left
 from .steps import announced
 
 

@@ -15,16 +15,16 @@ from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted
 from ...evidence.ledger import record
-from ..budget import allowance
-from ..claims import any_borne, citable, cited_by
-from ..confidence import likely
-from ..focus import in_focus, worth_citing
-from ..means import Further, means_of
-from ..narrowing import without_indexes
-from ..question import question_of, said_before
-from ..runtime import Run, model_of
-from ..state import State, Update
-from ..talk import talk
+from ..turn.budget import allowance
+from ..turn.claims import any_borne, citable, cited_by
+from ..turn.confidence import likely
+from ..turn.focus import in_focus, worth_citing
+from ..turn.means import Further, means_of
+from ..turn.narrowing import without_indexes
+from ..turn.question import question_of, said_before
+from ..turn.runtime import Run, model_of
+from ..turn.state import State, Update
+from ..turn.talk import talk
 from .steps import announced, emit, flagged, step
 from .telling import told
 

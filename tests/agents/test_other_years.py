@@ -11,7 +11,7 @@ from small_library import make_library
 
 from groundwire.agents.questions.other_years import of_other_years, years_asked
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.run import ask
 
 
 @pytest.mark.parametrize(

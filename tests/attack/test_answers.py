@@ -18,7 +18,7 @@ from groundwire.evidence.answer import Answer
 from groundwire.evidence.line import one_line, unmarked, unmarked_code
 from groundwire.graphs import naive, pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.tools.web import WebPage
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"

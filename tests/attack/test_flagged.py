@@ -17,7 +17,7 @@ from groundwire.evidence.answer import Answer
 from groundwire.evidence.tags import MARK
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import traced
+from groundwire.graphs.runs.run import traced
 from groundwire.indexes.library import Library
 from groundwire.tools.web import WebPage
 

@@ -21,7 +21,7 @@ from groundwire.evidence.flags import flags_in, without
 from groundwire.evidence.urls import foreign_urls
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 from groundwire.tools.web import WebPage

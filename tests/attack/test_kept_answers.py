@@ -24,8 +24,8 @@ from groundwire.evidence.answer import Answer, Searched, Step
 from groundwire.evidence.cost import Cost
 from groundwire.evidence.failure import Failure
 from groundwire.graphs.context import Context
-from groundwire.graphs.kept import slot_of
-from groundwire.graphs.run import aask, ask, traced
+from groundwire.graphs.runs.kept import slot_of
+from groundwire.graphs.runs.run import aask, ask, traced
 from groundwire.indexes.content import ANSWERS
 from groundwire.indexes.library import Library
 from groundwire.settings import BudgetSettings, CacheSettings, ModelSettings, SearchSettings
@@ -176,7 +176,7 @@ def test_a_library_that_cannot_be_read_any_more_costs_no_answer_and_keeps_none(
 
     def break_off(event: Any) -> None:
         if event.event == "done":
-            monkeypatch.setattr("groundwire.graphs.kept.content_of", fail)
+            monkeypatch.setattr("groundwire.graphs.runs.kept.content_of", fail)
 
     answer = ask(QUESTION, graph="naive", context=Context(library=library), on_event=break_off, cache=ON)
     assert answer.status == "answered"

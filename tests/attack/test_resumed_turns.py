@@ -18,10 +18,10 @@ from written import quote_first
 from groundwire.cli.threads import Threads
 from groundwire.errors import InputError, ProviderBusyError, UnknownIndexError
 from groundwire.graphs import PATTERNS, pattern
-from groundwire.graphs.clock import now
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
 from groundwire.graphs.nodes.steps import announced
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.turn.clock import now
 from groundwire.settings import SearchSettings
 
 if TYPE_CHECKING:

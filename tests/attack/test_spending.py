@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.runtime import _load_model, model_of
+from groundwire.graphs.turn.runtime import _load_model, model_of
 from groundwire.models.deadline import within
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, ModelSettings
@@ -175,7 +175,7 @@ def test_a_clock_that_jumps_costs_no_seconds(
 
 
 def test_a_turn_taken_up_by_another_process_has_taken_no_less_than_nothing() -> None:
-    from groundwire.graphs.clock import now, seconds_since
+    from groundwire.graphs.turn.clock import now, seconds_since
 
     later = {**now(), "process": "another", "monotonic": 1e12}
     assert 0 <= seconds_since(later) < 5  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from tool_calls import call, calls, rounds
 from groundwire.errors import InputError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.turn import check_asker
+from groundwire.graphs.turn.ownership import check_asker
 from groundwire.indexes.library import Library
 
 SALARY = {"question": "What is the zebraquill salary of a night engineer?"}

@@ -14,7 +14,7 @@ from langchain_core.messages import BaseMessage
 from groundwire.cli.threads import Threads
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 

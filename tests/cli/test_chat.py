@@ -14,7 +14,7 @@ from groundwire.cli.app import run
 from groundwire.cli.declared import Options
 from groundwire.cli.threads import Threads
 from groundwire.errors import LibraryError, StoppedError
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 
 if TYPE_CHECKING:
     from collections.abc import Callable

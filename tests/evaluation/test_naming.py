@@ -99,7 +99,7 @@ def test_those_that_are_said_to_search_the_web_do(
         difficulty={"reason": "news", "level": "current"},
     )  # fmt: skip
     monkeypatch.setattr(
-        "groundwire.graphs.runtime.load_web_search", lambda provider: web if provider == "tavily" else None
+        "groundwire.graphs.turn.runtime.load_web_search", lambda provider: web if provider == "tavily" else None
     )
     (record,) = runs([System(name=name, graph=name, web="tavily")], library, tmp_path, model)
     assert record.trace, record.failure

@@ -13,7 +13,7 @@ from laws import law
 from groundwire.errors import InputError
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import ClientContext, Context
-from groundwire.graphs.runtime import roles_of
+from groundwire.graphs.turn.runtime import roles_of
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTIONS = [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import aask
+from groundwire.graphs.runs.run import aask
 from groundwire.models.scripted import ScriptedModel
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -36,7 +36,7 @@ async def test_a_cancelled_run_calls_no_model_any_more(
     library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cancelled, model = threading.Event(), actor()
-    monkeypatch.setattr("groundwire.graphs.run.slot_of", lambda *_: cancelled.wait(10) and None)
+    monkeypatch.setattr("groundwire.graphs.runs.run.slot_of", lambda *_: cancelled.wait(10) and None)
     run = asyncio.create_task(aask(QUESTION, graph="router", context=Context(library=library, model=model)))
     await asyncio.sleep(0.2)
     run.cancel()

@@ -12,9 +12,9 @@ from langgraph.checkpoint.memory import InMemorySaver
 from groundwire.errors import InputError, LibraryError
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import pattern
-from groundwire.graphs.chat import read_dialogue
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.turn.chat import read_dialogue
 
 REST = "How long must an on-call engineer rest after a night call-out?"
 LEAVE = "How many days of paid leave has every employee in a year?"

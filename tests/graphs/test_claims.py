@@ -13,9 +13,9 @@ from small_library import make_library
 from groundwire.agents.replies.prose import Cite, Claim
 from groundwire.evidence.addresses import Address
 from groundwire.evidence.support import rest
-from groundwire.graphs.claims import cited_by
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.run import ask
+from groundwire.graphs.turn.claims import cited_by
 
 BEGIN = "1. Ring the harbour office.\n2. Pay the fee of 40 pounds.\n"
 END = "3. Wait for the pilot at the buoy.\n4. Show the papers of the ship.\n"

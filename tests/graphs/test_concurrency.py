@@ -18,7 +18,7 @@ from groundwire.errors import InputError
 from groundwire.evidence.events import Event
 from groundwire.graphs import PATTERNS, corrective, pattern, router
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 

@@ -11,7 +11,7 @@ import pytest
 from groundwire.agents.confidence import Calibration, default_calibration
 from groundwire.errors import ModelError
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import confidence
+from groundwire.graphs.turn import confidence
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 TWO = f"{QUESTION} Why did the shore breaker trip?"

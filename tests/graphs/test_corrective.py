@@ -132,9 +132,9 @@ def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, script
     """Whatever puts words into `query`, the node that sends looks again."""
     from types import SimpleNamespace
 
-    from groundwire.graphs.clock import now
     from groundwire.graphs.context import Context
     from groundwire.graphs.nodes import search_web
+    from groundwire.graphs.turn.clock import now
 
     web = scripted_web()
     runtime: Any = SimpleNamespace(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from groundwire.graphs.budget import exhausted
-from groundwire.graphs.clock import now
+from groundwire.graphs.turn.budget import exhausted
+from groundwire.graphs.turn.clock import now
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"

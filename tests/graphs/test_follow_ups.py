@@ -14,10 +14,10 @@ from small_library import make_library
 from groundwire.agents.confidence import Calibration
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
-from groundwire.graphs.confidence import FILE
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.runs.run import ask
+from groundwire.graphs.turn.confidence import FILE
 from groundwire.indexes.library import Library
 
 INCIDENT = """# INC-2041 at Osterhallan

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from groundwire.errors import InputError
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 

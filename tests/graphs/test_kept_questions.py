@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.graphs.kept import normal
+from groundwire.graphs.runs.kept import normal
 
 
 @pytest.mark.parametrize(

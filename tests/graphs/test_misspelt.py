@@ -11,8 +11,8 @@ from langgraph.checkpoint.memory import InMemorySaver
 from small_library import make_library
 
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 
 PAGE = "The rubber gloves of the crew are checked every six months.\n\nThe crew has forty lanterns.\n"

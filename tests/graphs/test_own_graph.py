@@ -14,10 +14,10 @@ from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.events import read_event
 from groundwire.graphs import corrective, nodes, pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
 from groundwire.graphs.opening import opened
-from groundwire.graphs.run import ask
-from groundwire.graphs.state import State, Update
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.runs.run import ask
+from groundwire.graphs.turn.state import State, Update
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 

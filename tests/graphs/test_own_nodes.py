@@ -16,11 +16,11 @@ from groundwire.evaluation.runs.own import check_own
 from groundwire.evidence.ledger import Entry, record
 from groundwire.graphs import nodes
 from groundwire.graphs.context import Context
-from groundwire.graphs.focus import in_focus
 from groundwire.graphs.opening import opened
-from groundwire.graphs.run import aask, ask
-from groundwire.graphs.runtime import Run
-from groundwire.graphs.state import State, Update
+from groundwire.graphs.runs.run import aask, ask
+from groundwire.graphs.turn.focus import in_focus
+from groundwire.graphs.turn.runtime import Run
+from groundwire.graphs.turn.state import State, Update
 from groundwire.models.scripted import ScriptedModel
 from groundwire.tools.search import search_tools
 

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from groundwire.errors import InputError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.person import may_send, reply_to
+from groundwire.graphs.turn.person import may_send, reply_to
 
 QUESTION = {"question": "Who painted the zeppelin of Lerwick?"}
 

@@ -182,7 +182,7 @@ def test_two_branches_wait_for_a_person_at_the_same_time(
     library: Any, actor: Any, scripted_web: Any, page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     web = scripted_web([page("Breakers trip when the current is too high.")])
-    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
     model = actor(
         planner=plan_reply(REST, BREAKER), assessor=lambda _: {"sufficient": False, "gap": "x", "query": REST}
     )

@@ -23,8 +23,8 @@ from scripted_research import (
 from written import quote_each
 
 from groundwire.graphs import research
-from groundwire.graphs.clock import now
-from groundwire.graphs.shares import KEPT_CALLS, share_out
+from groundwire.graphs.turn.clock import now
+from groundwire.graphs.turn.shares import KEPT_CALLS, share_out
 from groundwire.settings import BudgetSettings
 
 

@@ -25,7 +25,7 @@ from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern, research
 from groundwire.graphs.context import Context
-from groundwire.graphs.waves import next_wave, waves_left
+from groundwire.graphs.turn.waves import next_wave, waves_left
 
 
 @pytest.mark.parametrize("question", [REST, QUESTION])

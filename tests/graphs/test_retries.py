@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 
-from groundwire.graphs.budget import RETRY
+from groundwire.graphs.turn.budget import RETRY
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 

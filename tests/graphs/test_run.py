@@ -19,11 +19,11 @@ from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
 from groundwire.graphs import PATTERNS, naive, nodes, pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation, Unfinished
 from groundwire.graphs.opening import opened
-from groundwire.graphs.run import aask, ask
-from groundwire.graphs.state import State, Update
-from groundwire.graphs.thread import most_steps
+from groundwire.graphs.runs.conversation import Conversation, Unfinished
+from groundwire.graphs.runs.run import aask, ask
+from groundwire.graphs.runs.thread import most_steps
+from groundwire.graphs.turn.state import State, Update
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -43,7 +43,7 @@ def test_nothing_is_sent_unless_a_person_agrees(
     library: Any, actor: Any, grade_all: Any, scripted_web: Any, monkeypatch: pytest.MonkeyPatch, agrees: bool | None
 ) -> None:
     web = scripted_web()
-    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
     model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
     options = {} if agrees is None else {"approve": lambda _: agrees}
     answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **options)

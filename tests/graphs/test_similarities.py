@@ -10,7 +10,7 @@ import pytest
 from small_library import WordEmbeddings
 
 from groundwire.graphs.context import Context
-from groundwire.graphs.runtime import similarities_of
+from groundwire.graphs.turn.runtime import similarities_of
 from groundwire.indexes.library import Library
 from groundwire.settings import IndexSettings
 

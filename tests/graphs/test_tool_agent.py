@@ -215,7 +215,7 @@ def test_a_person_is_asked_before_each_web_query(
     library: Any, actor: Any, scripted_web: Any, page: Any, monkeypatch: pytest.MonkeyPatch, agrees: Any
 ) -> None:
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
-    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
     two = calls(web_call("engineer rest"), call("handbook", "rest night"), web_call("night call-out"))
     model = actor(tool_agent=rounds(two))
     context = Context(library=library, model=model, web="ask")

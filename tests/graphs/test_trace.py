@@ -14,8 +14,8 @@ from groundwire.evidence.passage import Passage
 from groundwire.evidence.trace import Trace
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
-from groundwire.graphs.run import ask, traced
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.runs.run import ask, traced
 
 REST = "How long must an on-call engineer rest after a night call-out?"
 PAY = "What is the salary of a night engineer?"
@@ -59,7 +59,7 @@ def test_web_pages_are_kept_in_it(library: Any) -> None:
             for name in ("gone", "w1")
         ],
     }  # fmt: skip
-    from groundwire.graphs.trace import trace_of
+    from groundwire.graphs.runs.trace import trace_of
 
     trace = trace_of(values, library, roles=(), graph="naive")
     assert {number: entry.passage for number, entry in trace.seen.items()} == {2: page}

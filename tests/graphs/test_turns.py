@@ -88,7 +88,7 @@ def test_a_person_is_asked_before_a_query_leaves(
     library: Any, actor: Any, grade_all: Any, scripted_web: Any, monkeypatch: pytest.MonkeyPatch, agrees: Any
 ) -> None:
     web = scripted_web()
-    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
     model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
     context = Context(library=library, model=model, web="ask")
     compiled, config = thread()

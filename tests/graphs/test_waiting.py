@@ -17,8 +17,8 @@ from tool_calls import calls, rounds, web_call
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
-from groundwire.graphs.pause import seconds_waited
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.turn.pause import seconds_waited
 from groundwire.settings import BudgetSettings
 
 QUESTION = "Who painted the zeppelin of Lerwick?"
@@ -34,7 +34,7 @@ REPLIES: dict[str, Any] = {
 @pytest.fixture
 def web(scripted_web: Any, page: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     web = scripted_web([page("Ann Moss painted the zeppelin of Lerwick.")])
-    monkeypatch.setattr("groundwire.graphs.runtime.load_web_search", lambda _: web)
+    monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
     return web
 
 

@@ -13,7 +13,7 @@ from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.visible import visible_text
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.run import ask
 from groundwire.indexes.above import Above
 from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.indexes.writing import embedding_text

@@ -18,7 +18,7 @@ from groundwire.errors import (
     UnknownIndexError,
 )
 from groundwire.graphs.context import Context
-from groundwire.graphs.run import ask
+from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.indexes.tree import Tree

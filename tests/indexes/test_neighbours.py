@@ -60,7 +60,7 @@ def test_they_meet_the_conditions(library: Library) -> None:
 
 def test_they_are_read_by_the_patterns(library: Library) -> None:
     from groundwire.graphs.context import Context
-    from groundwire.graphs.run import traced
+    from groundwire.graphs.runs.run import traced
 
     settings = ONE.model_copy(update={"neighbours": 1})
     trace = traced("What is the quagga?", graph="naive", context=Context(library=library, search=settings))

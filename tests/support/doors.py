@@ -23,8 +23,8 @@ from groundwire.errors import GroundwireError
 from groundwire.evaluation.report import trace_html
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.conversation import Conversation
-from groundwire.graphs.turn import goes_on
+from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.turn.ownership import goes_on
 from groundwire.indexes.library import Library
 from groundwire.server.served import ServedGraph
 from groundwire.settings import BudgetSettings, Operator, SearchSettings
@@ -238,5 +238,7 @@ def play(library: Library, talk: Talk) -> None:
     """Have the conversation, and hold the law."""
     stage: Any = STAGES[talk.door](library, talk)
     with pytest.MonkeyPatch.context() as patch:  # where a person is asked, nothing goes to a real provider
-        patch.setattr("groundwire.graphs.runtime.load_web_search", lambda name: None if name == "off" else stage.web)
+        patch.setattr(
+            "groundwire.graphs.turn.runtime.load_web_search", lambda name: None if name == "off" else stage.web
+        )
         stage.play()

@@ -9,8 +9,8 @@ from langchain_core.messages import ToolMessage
 from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
 from langgraph.config import get_config
 
+from .ownership import check_asker
 from .runtime import CHECKPOINTER
-from .turn import check_asker
 
 _MESSAGES, _ROLES = "messages", "roles"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..evidence.answer import EVERYWHERE
+from ...evidence.answer import EVERYWHERE
 from .runtime import Run, context_of, library_of, roles_of
 from .state import State
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..agents.extractive.means import Means
-from ..agents.follow_ups.comparing import compares
-from ..agents.follow_ups.talk import without_talk
-from ..agents.questions.parts import parts
-from ..errors import InputError
-from ..evidence.addresses import Address, Addresses
-from ..evidence.answer import Searched
-from ..evidence.conversation import Turn
-from ..evidence.events import Event, Found, Queried
-from ..evidence.ledger import Entry
-from ..evidence.passage import Passage
-from ..models.reader import shared_reader
+from ...agents.extractive.means import Means
+from ...agents.follow_ups.comparing import compares
+from ...agents.follow_ups.talk import without_talk
+from ...agents.questions.parts import parts
+from ...errors import InputError
+from ...evidence.addresses import Address, Addresses
+from ...evidence.answer import Searched
+from ...evidence.conversation import Turn
+from ...evidence.events import Event, Found, Queried
+from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
+from ...models.reader import shared_reader
 from .focus import in_focus
 from .narrowing import filters_of, indexes_of, named, without_indexes
 from .question import asked_then, discussed

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from langgraph.types import RetryPolicy
 
-from ..agents.requests.allowance import Allowance
-from ..errors import ProviderBusyError
-from ..evidence.answer import StopReason
-from ..evidence.cost import Call, Cost
-from ..settings import BudgetSettings
+from ...agents.requests.allowance import Allowance
+from ...errors import ProviderBusyError
+from ...evidence.answer import StopReason
+from ...evidence.cost import Call, Cost
+from ...settings import BudgetSettings
 from .pause import running, seconds_waited
 from .runtime import Run, context_of, web_of
 from .state import State

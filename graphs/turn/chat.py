@@ -9,9 +9,9 @@ from uuid import NAMESPACE_OID, uuid4, uuid5
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, convert_to_messages
 
-from ..errors import InputError, line_of
-from ..evidence.conversation import LONGEST_ANSWER, Turn
-from ..evidence.line import whole
+from ...errors import InputError, line_of
+from ...evidence.conversation import LONGEST_ANSWER, Turn
+from ...evidence.line import whole
 
 Message = dict[str, Any]
 """A LangChain message as plain data: `type`, `content` and `id`."""

@@ -8,14 +8,14 @@ from typing import Annotated, Any, get_type_hints
 from pydantic import BaseModel, ValidationError, ValidatorFunctionWrapHandler, WrapValidator, create_model
 from typing_extensions import TypedDict
 
-from ..agents.assessor import Assessment
-from ..agents.checker import Verdicts
-from ..agents.replies.prose import Draft
-from ..agents.router import Route
-from ..errors import InputError
-from ..evidence.ledger import Grade
-from ..indexes.library import check_query
-from ..settings import fault_of
+from ...agents.assessor import Assessment
+from ...agents.checker import Verdicts
+from ...agents.replies.prose import Draft
+from ...agents.router import Route
+from ...errors import InputError
+from ...evidence.ledger import Grade
+from ...indexes.library import check_query
+from ...settings import fault_of
 from .state import State
 
 
@@ -31,7 +31,7 @@ def as_edited(state: State) -> State:
     except ValidationError as error:
         raise InputError(
             f"the run cannot continue from this state, as an edit or a node of your own left it: "
-            f"{fault_of(error, of='field')}; `groundwire.graphs.state.State` says what each field holds"
+            f"{fault_of(error, of='field')}; `groundwire.graphs.turn.state.State` says what each field holds"
         ) from error
     question, first_question = state["question"], state.get("begun")
     if question == first_question or first_question is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..settings import BudgetSettings
+from ...settings import BudgetSettings
 from .budget import SHARE_FOR_ANSWER, spent, web_left
 from .state import Share, State
 

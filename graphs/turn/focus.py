@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..evidence.ledger import Entry, restore
-from ..evidence.passage import Passage
-from ..indexes.library import Library
+from ...evidence.ledger import Entry, restore
+from ...evidence.passage import Passage
+from ...indexes.library import Library
 from .runtime import Run, library_of, roles_of
 from .searches import rounds
 from .state import State

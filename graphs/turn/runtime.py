@@ -9,12 +9,12 @@ from langchain_core.language_models import BaseChatModel
 from langgraph.config import get_config
 from langgraph.runtime import Runtime
 
-from ..errors import InputError
-from ..indexes.library import Library
-from ..models.chat import from_settings, name_of
-from ..settings import IndexSettings, ModelSettings
-from ..tools.web import WebSearch, load_web_search
-from .context import ClientContext, Context, caller_roles, given_library
+from ...errors import InputError
+from ...indexes.library import Library
+from ...models.chat import from_settings, name_of
+from ...settings import IndexSettings, ModelSettings
+from ...tools.web import WebSearch, load_web_search
+from ..context import ClientContext, Context, caller_roles, given_library
 
 CHECKPOINTER = "__pregel_checkpointer"
 """Where LangGraph tells a task its checkpointer, or None: a thread's id may be given without one."""

@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..errors import StoppedError
-from ..evidence.answer import Answer
-from ..evidence.trace import Trace
-from ..models.deadline import aside
-from ..settings import CacheSettings
-from .context import GivenContext, as_context
+from ...errors import StoppedError
+from ...evidence.answer import Answer
+from ...evidence.trace import Trace
+from ...models.deadline import aside
+from ...settings import CacheSettings
+from ..context import GivenContext, as_context
 from .conversation import Approve, Clarify, Conversation, OnEvent
 from .kept import Slot, slot_of
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
-    from . import GivenGraph
+    from .. import GivenGraph
 
 NO_CACHE = CacheSettings()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from ..agents.replies.prose import Claim, Draft
-from ..errors import InputError
-from ..evidence.addresses import Address
-from ..evidence.support import rest
+from ...agents.replies.prose import Claim, Draft
+from ...errors import InputError
+from ...evidence.addresses import Address
+from ...evidence.support import rest
 from .state import State
 
 

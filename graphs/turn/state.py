@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, NotRequired
 from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
 
-from ..evidence.conversation import Turn, remember
-from ..evidence.ledger import Ledger, merge
+from ...evidence.conversation import Turn, remember
+from ...evidence.ledger import Ledger, merge
 from .clock import Moment
-from .turn import joined
+from .ownership import joined
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
 

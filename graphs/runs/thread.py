@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError
-from ..indexes.labels import normalise_labels
-from ..settings import BudgetSettings
-from . import builder_of, pattern
-from .context import GivenContext, as_context
-from .turn import joined
+from ...errors import InputError
+from ...indexes.labels import normalise_labels
+from ...settings import BudgetSettings
+from .. import builder_of, pattern
+from ..context import GivenContext, as_context
+from ..turn.ownership import joined
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.graph.state import CompiledStateGraph
 
-    from . import GivenGraph
+    from .. import GivenGraph
 
 _OWN = "own"
 """The name that a thread stores for a graph that was passed as an object."""

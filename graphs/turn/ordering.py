@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..agents import ranker
-from ..agents.requests.call import Reply
-from ..evidence.passage import Hit
-from ..models.reranker import CHAT_MODEL
-from ..settings import SearchSettings
+from ...agents import ranker
+from ...agents.requests.call import Reply
+from ...evidence.passage import Hit
+from ...models.reranker import CHAT_MODEL
+from ...settings import SearchSettings
 from .budget import allowance
 from .runtime import Run, context_of, model_of
 from .state import State

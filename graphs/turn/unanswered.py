@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..agents.extractive.remedy import is_mended
-from ..agents.questions.expectation import expectation, is_met
-from ..agents.questions.other_years import of_other_years, years_asked
-from ..agents.questions.parts import parts
-from ..evidence.addresses import Address
-from ..evidence.words import content_words, overlap
+from ...agents.extractive.remedy import is_mended
+from ...agents.questions.expectation import expectation, is_met
+from ...agents.questions.other_years import of_other_years, years_asked
+from ...agents.questions.parts import parts
+from ...evidence.addresses import Address
+from ...evidence.words import content_words, overlap
 
 
 def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:

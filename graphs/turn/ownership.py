@@ -7,8 +7,8 @@ from typing import Any
 
 from langgraph.channels import BinaryOperatorAggregate
 
-from ..errors import InputError
-from ..indexes.labels import opens
+from ...errors import InputError
+from ...indexes.labels import opens
 
 
 def goes_on(values: Mapping[str, Any], roles: Collection[str]) -> bool:

@@ -22,21 +22,22 @@ from typing import Any
 from langchain_core.language_models import BaseChatModel
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from ..errors import LibraryError
-from ..evidence.answer import Answer, Step
-from ..evidence.cost import Cost
-from ..evidence.events import Done, Event, Stepped
-from ..evidence.ledger import record, restore
-from ..evidence.trace import Trace
-from ..evidence.words import content_words
-from ..indexes.content import ANSWERS, content_of, hash_of
-from ..indexes.labels import normalise_labels
-from ..indexes.library import Library, check_query
-from ..indexes.private import ignore_all
-from ..settings import CacheSettings, ModelSettings
-from . import PATTERNS, edition
-from .confidence import calibration_of
-from .context import Context, given_library
+from ...errors import LibraryError
+from ...evidence.answer import Answer, Step
+from ...evidence.cost import Cost
+from ...evidence.events import Done, Event, Stepped
+from ...evidence.ledger import record, restore
+from ...evidence.trace import Trace
+from ...evidence.words import content_words
+from ...indexes.content import ANSWERS, content_of, hash_of
+from ...indexes.labels import normalise_labels
+from ...indexes.library import Library, check_query
+from ...indexes.private import ignore_all
+from ...settings import CacheSettings, ModelSettings
+from .. import PATTERNS
+from ..context import Context, given_library
+from ..turn.confidence import calibration_of
+from . import edition
 
 _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"'})
 _END = re.compile(r"[\s.?!]+$")

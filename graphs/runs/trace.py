@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from ..evidence.answer import Answer
-from ..evidence.trace import Trace
-from ..indexes.labels import normalise_labels
-from ..indexes.library import Library
-from .focus import entries
-from .state import State
+from ...evidence.answer import Answer
+from ...evidence.trace import Trace
+from ...indexes.labels import normalise_labels
+from ...indexes.library import Library
+from ..turn.focus import entries
+from ..turn.state import State
 
 
 def trace_of(values: Mapping[str, Any], library: Library, *, roles: Iterable[str], graph: str) -> Trace:

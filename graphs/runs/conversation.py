@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
 
-from ..errors import InputError, StoppedError
-from ..evidence.answer import Answer
-from ..evidence.conversation import Turn, readable, remember, turn
-from ..evidence.events import Event, event_in
-from ..evidence.trace import Trace
-from ..indexes.labels import opens
-from ..indexes.library import check_query
-from ..settings import fault_of
-from .chat import as_messages
-from .context import GivenContext, given_library
+from ...errors import InputError, StoppedError
+from ...evidence.answer import Answer
+from ...evidence.conversation import Turn, readable, remember, turn
+from ...evidence.events import Event, event_in
+from ...evidence.trace import Trace
+from ...indexes.labels import opens
+from ...indexes.library import check_query
+from ...settings import fault_of
+from ..context import GivenContext, given_library
+from ..turn.chat import as_messages
 from .thread import Thread
 from .trace import trace_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver
     from langgraph.graph.state import CompiledStateGraph
 
-    from . import GivenGraph
+    from .. import GivenGraph
 
 OnEvent = Callable[[Event], None]
 Approve = Callable[[dict[str, Any]], bool]

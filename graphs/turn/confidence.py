@@ -10,14 +10,14 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ..agents.confidence import Calibration, Signals, default_calibration, signals
-from ..agents.extractive.means import Means
-from ..agents.questions.parts import parts
-from ..errors import LibraryError, LibraryReadOnlyError
-from ..evidence.addresses import Address
-from ..evidence.words import codes
-from ..models.reader import shared_reader
-from ..settings import SearchSettings, fault_of
+from ...agents.confidence import Calibration, Signals, default_calibration, signals
+from ...agents.extractive.means import Means
+from ...agents.questions.parts import parts
+from ...errors import LibraryError, LibraryReadOnlyError
+from ...evidence.addresses import Address
+from ...evidence.words import codes
+from ...models.reader import shared_reader
+from ...settings import SearchSettings, fault_of
 from .focus import in_focus
 from .question import question_of
 from .runtime import Run, context_of, distinctive_of, library_of, similarities_of, weights_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..settings import TracingChoice
-from .context import Context, given_library
+from ...settings import TracingChoice
+from ..context import Context, given_library
 
 
 def traces(choice: TracingChoice, context: Context, roles: Collection[str]) -> bool:
