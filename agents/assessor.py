@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
-from ..evidence.words import codes, content_words, overlap
+from ..evidence.text.words import codes, content_words, overlap
 from ..prompts import render
 from .extractive.hops import steps_in
 from .extractive.means import Means

@@ -23,7 +23,7 @@ from ..evidence.bearing.names import names
 from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
-from ..evidence.words import analyze, codes, content_words
+from ..evidence.text.words import analyze, codes, content_words
 from .extractive.heading import told_by_entry
 from .extractive.means import Means, Similarities
 from .extractive.reading import FAR, SentenceReader, readings

@@ -16,10 +16,10 @@ from pydantic import BaseModel, ConfigDict
 
 from ..errors import InputError
 from ..evidence.cost import Call
-from ..evidence.flags import flags_in, without
-from ..evidence.line import whole
-from ..evidence.sentences import sentence_spans
-from ..evidence.tags import inert
+from ..evidence.injection.flags import flags_in, without
+from ..evidence.injection.tags import inert
+from ..evidence.markup.sentences import sentence_spans
+from ..evidence.text.line import whole
 from ..models.chat import name_of
 from ..prompts import render
 from ..settings import ContextSettings
@@ -59,13 +59,13 @@ class Contextualizer:
 
     @property
     def name(self) -> str:
-        """See `indexes/contexts.py: Contextualizer`."""
+        """See `indexes/ingestion/contexts.py: Contextualizer`."""
         prompt = render("contextualizer", title="", opening="", part="", passage="")
         window = self.limits.window_characters
         return f"{name_of(self.model)} {hashlib.blake2b(f'{prompt}{window}'.encode(), digest_size=6).hexdigest()}"
 
     def context(self, title: str, text: str, start: int, end: int) -> tuple[str, Call]:
-        """See `indexes/contexts.py: Contextualizer`."""
+        """See `indexes/ingestion/contexts.py: Contextualizer`."""
         first = _first(start, self.limits.window_characters)
         texts = {
             "title": title,

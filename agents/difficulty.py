@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.words import content_words
+from ..evidence.text.words import content_words
 from ..prompts import render
 from .questions.parts import parts
 from .requests.allowance import Allowance

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.blocks import Block, blocks
+from ..evidence.markup.blocks import Block, blocks
+from ..evidence.markup.plain import markup_of, plain_text
+from ..evidence.markup.sentences import sentence_spans
 from ..evidence.passage import Passage
-from ..evidence.plain import markup_of, plain_text
-from ..evidence.sentences import sentence_spans
-from ..evidence.words import content_words
+from ..evidence.text.words import content_words
 
 _CAPITALISED = r"[A-Z](?=\w|['.-]+\w)\w*+(?:['.-]++\w++)*+"
 NAME = re.compile(rf"(?<![\w'.-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za-z]*-\d[\w-]*\b")

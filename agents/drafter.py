@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from ..evidence.injection.tags import inert, passages_text
 from ..evidence.passage import Passage
-from ..evidence.spans import find_span
-from ..evidence.tags import inert, passages_text
+from ..evidence.text.spans import find_span
 from ..prompts import render
 from .drafted import Drafted
 from .requests.allowance import Allowance

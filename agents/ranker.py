@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.flagged import flags_of
+from ..evidence.injection.flagged import flags_of
+from ..evidence.injection.tags import inert, opening_tag
 from ..evidence.passage import Passage
-from ..evidence.tags import inert, opening_tag
 from ..prompts import render
 from .requests.allowance import Allowance
 from .requests.call import Reply, compose

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from ..evidence.ledger import Entry
-from ..evidence.words import codes, content_words, overlap
+from ..evidence.text.words import codes, content_words, overlap
 
 BestScore = Callable[[str], float]
 """A function from a query to the best possible fused score: that of a passage which both searches rank first."""

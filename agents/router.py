@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.words import content_words, overlap
+from ..evidence.text.words import content_words, overlap
 from ..prompts import render
 from .requests.allowance import Allowance
 from .requests.bounded import bounded

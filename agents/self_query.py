@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..evidence.flags import flags_in
-from ..evidence.line import one_line
+from ..evidence.injection.flags import flags_in
+from ..evidence.injection.tags import inert
 from ..evidence.passage import Scalar
-from ..evidence.tags import inert
-from ..evidence.words import content_words, overlap
+from ..evidence.text.line import one_line
+from ..evidence.text.words import content_words, overlap
 from ..indexes.filters import Facets
 from ..prompts import render
 from .questions.conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved

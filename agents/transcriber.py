@@ -48,16 +48,16 @@ class Transcriber:
 
     @property
     def name(self) -> str:
-        """See `indexes/pictures.py: Transcriber`."""
+        """See `indexes/ingestion/pictures.py: Transcriber`."""
         return name_of(self.model)
 
     @property
     def version(self) -> str:
-        """See `indexes/pictures.py: Transcriber`."""
+        """See `indexes/ingestion/pictures.py: Transcriber`."""
         return hashlib.blake2b(render("transcriber").encode(), digest_size=6).hexdigest()
 
     def transcribe(self, picture: bytes, media_type: str) -> tuple[str, Call]:
-        """See `indexes/pictures.py: Transcriber`."""
+        """See `indexes/ingestion/pictures.py: Transcriber`."""
         image = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
         message = HumanMessage(content_blocks=[image, create_text_block(render("transcriber"))])
         outcome = send(self.model, "transcriber", [message], seconds=self.limits.max_seconds)

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import BaseModel, ConfigDict
 
 from ..evidence.conversation import LONGEST_ANSWER, Turn
+from ..evidence.injection.tags import inert
 from ..evidence.passage import Passage
-from ..evidence.tags import inert
-from ..evidence.words import own_query
+from ..evidence.text.words import own_query
 from ..prompts import render
 from .follow_ups.follow_up import condensed
 from .questions import rewording

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from groundwire.evidence.sentences import sentence_spans
+from groundwire.evidence.markup.sentences import sentence_spans
 
 Family = Literal["text", "code"]
 Part = Literal["train", "test"]

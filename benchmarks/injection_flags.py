@@ -37,7 +37,7 @@ from groundwire.indexes.loaders import UnreadableFileError, parse
 from groundwire.settings import IndexSettings
 
 ROOT = Path(__file__).resolve().parents[1]
-PRODUCT = "groundwire.evidence.flags:flags_in"
+PRODUCT = "groundwire.evidence.injection.flags:flags_in"
 _MOST_CARRIERS = {"email": 20, "table": 10, "code": 20}
 """Texts of a kind that attacks are planted in: what is flagged depends on the attack and hardly on its text."""
 _CUT = IndexSettings()

@@ -63,8 +63,8 @@ def _indexed(folder: Path, size: int, *, with_names: bool) -> dict[str, float]:
         fill(folder, _documents(size), embeddings, opened_with=True)
     else:
         with (
-            patch("groundwire.indexes.tantivy_documents.names", lambda _: ()),
-            patch("groundwire.indexes.tantivy_documents.titles", lambda _: ()),
+            patch("groundwire.indexes.stores.tantivy_documents.names", lambda _: ()),
+            patch("groundwire.indexes.stores.tantivy_documents.titles", lambda _: ()),
         ):
             fill(folder, _documents(size), embeddings, opened_with=True)
     seconds = time.process_time() - started

@@ -30,7 +30,7 @@ from single_hop import single_hop
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.transformer import Technique, transform
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.spans import find_span
+from groundwire.evidence.text.spans import find_span
 from groundwire.graphs.turn.in_turn import in_turn
 from groundwire.indexes.library import Library
 from groundwire.indexes.sets import build_set

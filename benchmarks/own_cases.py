@@ -21,7 +21,7 @@ from rich.table import Table
 
 from groundwire.evaluation.comparison.statistics import SHARE, mean
 from groundwire.evaluation.sets.eval_set import load_set
-from groundwire.evidence.spans import find_span
+from groundwire.evidence.text.spans import find_span
 from groundwire.indexes.library import Library
 from groundwire.indexes.sets import build_set
 from groundwire.settings import SearchSettings

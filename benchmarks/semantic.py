@@ -9,7 +9,7 @@ import numpy as np
 from chonkie import SemanticChunker as Theirs
 from chonkie.embeddings import BaseEmbeddings
 
-from groundwire.evidence.sentences import strip
+from groundwire.evidence.markup.sentences import strip
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document
 from groundwire.models.embeddings import load_embeddings

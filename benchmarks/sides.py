@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from langchain_core.embeddings import Embeddings
 
 from groundwire.evidence.passage import Passage, Scalar
+from groundwire.indexes.ingestion.writing import BATCH_PASSAGES, Writer
 from groundwire.indexes.library import Library
 from groundwire.indexes.records import SourceRecord
-from groundwire.indexes.writing import BATCH_PASSAGES, Writer
 from groundwire.settings import IndexSettings, SearchSettings
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from seen import Wanted, holds_all, read_visible_text, visible_text
 
 from groundwire import Answer, Library
 from groundwire.evaluation.sets.reading import Faults, check_unique, fitted, read_lines
-from groundwire.evidence.sentences import sentence_spans
+from groundwire.evidence.markup.sentences import sentence_spans
 from groundwire.settings import SearchSettings
 
 _SETS = Path(__file__).resolve().parents[1] / "eval_sets"

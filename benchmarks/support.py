@@ -24,7 +24,7 @@ from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.support import rest
-from groundwire.evidence.words import content_words, overlap
+from groundwire.evidence.text.words import content_words, overlap
 
 ROOT = Path(__file__).resolve().parents[1]
 TRUE = {"strict": {"supported"}, "lenient": {"supported", "partially_supported"}}

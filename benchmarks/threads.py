@@ -32,7 +32,7 @@ from sides import document, fill, library_ids
 
 from groundwire.indexes.library import Library
 from groundwire.indexes.partition import partitions_of
-from groundwire.indexes.shared_lock import SharedLock
+from groundwire.indexes.stores.shared_lock import SharedLock
 from groundwire.settings import SearchSettings
 
 LABEL = "team"

@@ -10,7 +10,7 @@ import typer
 
 from .. import __version__
 from ..errors import EvalSetError, GroundwireError
-from ..evidence.line import one_line
+from ..evidence.text.line import one_line
 from . import exits
 from .asking import ask, chat, demo
 from .comparing import calibrate, evaluate, make_eval_set

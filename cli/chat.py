@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
-from ..evidence.counted import counted
+from ..evidence.text.counted import counted
 from ..graphs.runs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits

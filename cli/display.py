@@ -15,8 +15,8 @@ from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
 
-from ..evidence.counted import counted
 from ..evidence.events import Began, Checked, Discarded, Event, Found, Graded, Queried, Stepped, Token
+from ..evidence.text.counted import counted
 from .show import one_row, plain, print_step
 
 _FRAMES_A_SECOND = 8

@@ -14,7 +14,7 @@ from ..config import model_settings
 from ..errors import InputError
 from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
 from ..evaluation.sets.eval_set import EvalSet, load_set
-from ..evidence.counted import counted
+from ..evidence.text.counted import counted
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings

@@ -11,7 +11,7 @@ from threading import current_thread, main_thread
 from typing import NoReturn
 
 from ..errors import GroundwireError, InputError, LibraryError, ModelError
-from ..indexes import private_copy
+from ..indexes.stores import private_copy
 
 ANSWERED = 0
 """An answer with checked citations, complete or partial (see `status` in `--json`)."""

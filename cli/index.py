@@ -17,8 +17,8 @@ from rich.text import Text
 
 from ..config import model_settings
 from ..errors import InputError
+from ..indexes.ingestion.pictures import Transcriber
 from ..indexes.library import Library
-from ..indexes.pictures import Transcriber
 from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
@@ -146,10 +146,10 @@ def _bring_site(
     library: Library, name: str, url: str, command: IndexCommand, *, labels: Any, parsing: Any, **options: Any
 ) -> Summary:
     """Fetch the pages and index them. Raises `InputError` if the first cannot be fetched."""
+    from ..indexes.ingestion.target import Target
     from ..indexes.sites.crawl import Bounds, Crawl
     from ..indexes.sites.fetch import Fetcher
     from ..indexes.sites.site import index_site
-    from ..indexes.target import Target
 
     with Fetcher(private=command.private) as fetcher:
         crawl = Crawl(url, fetcher, Bounds(depth=command.depth, pages=command.pages))
@@ -161,9 +161,9 @@ def _forget(path: str, name: str, command: IndexCommand) -> Summary:
 
     Raises `InputError` if there is nothing of the kind.
     """
+    from ..indexes.ingestion.target import Target
     from ..indexes.sites.fetch import cleaned
     from ..indexes.sites.site import forget_pages
-    from ..indexes.target import Target
 
     with Library.open(command.folder) as library:
         if _is_address(path):

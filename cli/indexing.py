@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from ..evidence.counted import counted
+from ..evidence.text.counted import counted
 from ..indexes.progress import ModelWork, OnProgress, Progress, ProgressOf, Summary
 from .show import plain
 

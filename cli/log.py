@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import typer
 
-from ..evidence.line import one_line
+from ..evidence.text.line import one_line
 
 _PACKAGE = __package__.partition(".")[0]
 

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from ..evidence.answer import Answer, Step
 from ..evidence.citation import Citation
-from ..evidence.counted import counted
-from ..evidence.line import INVISIBLE
+from ..evidence.text.counted import counted
+from ..evidence.text.line import INVISIBLE
 
 _LONGEST_QUOTE = 300
 """Most characters of a quote that are printed."""

@@ -12,7 +12,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from ..evaluation.runs.record import Judgement, Record, Watch
-from ..evidence.counted import counted
+from ..evidence.text.counted import counted
 from ..indexes.progress import OnProgress, Progress
 from .indexing import progress_bar
 from .show import plain

@@ -16,11 +16,11 @@ from .announcing import announces
 from .citable import Sentence, sentences_of
 from .document_dates import dates_in
 from .entries import is_name, name_of
-from .flags import flags_in, overlapping, without
+from .injection.flags import flags_in, overlapping, without
+from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .passage import Passage
-from .spans import Span
-from .tags import inert, opening_tag
+from .text.spans import Span
 from .visible import announcement, subheading, visible_text
 
 _VERSION = re.compile(

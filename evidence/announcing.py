@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
-from .blocks import Block, marker_end, without_anchor
-from .sentences import prose_spans
-from .spans import Span
+from .markup.blocks import Block, marker_end, without_anchor
+from .markup.sentences import prose_spans
+from .text.spans import Span
 
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 

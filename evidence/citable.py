@@ -13,20 +13,20 @@ from functools import lru_cache
 from itertools import groupby, takewhile
 from typing import Literal
 
-from . import rst
 from .announcing import Lists, indent_of, title_of
-from .blocks import Block, blocks, marker_end
-from .contents import is_contents, is_entry
 from .entries import name_of
+from .markup import rst
+from .markup.blocks import Block, blocks, marker_end
+from .markup.contents import is_contents, is_entry
+from .markup.plain import Markup, markup_of, plain_text
+from .markup.records import log_entries, settings
+from .markup.rows import head_of, says_nothing
+from .markup.sentences import prose_spans
+from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
+from .markup.templates import TEMPLATED, blanked
+from .markup.titles import with_titles
 from .passage import Passage
-from .plain import Markup, markup_of, plain_text
-from .records import log_entries, settings
-from .rows import head_of, says_nothing
-from .sentences import prose_spans
-from .source_code import SETTINGS, SOURCE, as_prose, pieces_of
-from .spans import Span
-from .templates import TEMPLATED, blanked
-from .titles import with_titles
+from .text.spans import Span
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
 

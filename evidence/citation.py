@@ -10,9 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .addresses import Address
 from .citable import Sentence
-from .flags import overlapping
+from .injection.flags import overlapping
 from .passage import Passage
-from .spans import Span
+from .text.spans import Span
 from .visible import columns
 
 Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from .blocks import Block, blocks
+from .markup.blocks import Block, blocks
+from .markup.rst import OBJECT
 from .passage import Passage
-from .rst import OBJECT
-from .spans import Span
+from .text.spans import Span
 
 _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"(`+)[^`\n]+\1")

@@ -14,9 +14,9 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from .conversation import MOST_TURNS
-from .flagged import flags_of
+from .injection.flagged import flags_of
 from .passage import Hit, Link, Passage
-from .spans import Span
+from .text.spans import Span
 
 Grade = Literal["relevant", "partial", "irrelevant"]
 

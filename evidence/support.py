@@ -18,10 +18,10 @@ from .bearing.quantities import quantities
 from .bearing.signs import listed_signs
 from .bearing.units import Unit, units_named
 from .citation import Support
-from .line import unmarked
+from .links.urls import foreign_urls
 from .numbers import codes_of_folders, number_of
-from .urls import foreign_urls
-from .words import analyze, content_words
+from .text.line import unmarked
+from .text.words import analyze, content_words
 
 _MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""

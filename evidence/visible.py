@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from . import rst
 from .citable import Sentence
+from .markup import rst
+from .markup.plain import markup_of, plain_text
+from .markup.rows import shown_row
+from .markup.source_code import SOURCE, as_prose
+from .markup.templates import TEMPLATED, without_tags
 from .passage import Passage
-from .plain import markup_of, plain_text
-from .rows import shown_row
-from .source_code import SOURCE, as_prose
-from .spans import Span
-from .templates import TEMPLATED, without_tags
+from .text.spans import Span
 
 
 def visible_text(passage: Passage, sentence: Sentence) -> str:

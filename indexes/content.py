@@ -1,20 +1,13 @@
-"""A hash of a library's current content, and the answers that are valid only for that content."""
+"""A hash of a library's current content."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from ..errors import LibraryError
 
 if TYPE_CHECKING:
     from .library import Library
-
-ANSWERS = "answers"
-"""The folder of answers that are kept: `graphs/runs/kept.py`."""
 
 
 def content_of(library: Library) -> str:
@@ -36,19 +29,3 @@ def hash_of(value: Any) -> str:
     """32 hexadecimal digits of a value that JSON can hold."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
-def erase_answers(folder: Path) -> None:
-    """Delete all answers kept in the library in `folder`, since they quote its earlier content.
-
-    Raises `LibraryError` where that may not be done.
-    """
-    try:
-        shutil.rmtree(folder / ANSWERS)
-    except FileNotFoundError:
-        pass
-    except OSError as error:
-        raise LibraryError(
-            f"the answers kept in {str(folder / ANSWERS)!r} cannot be taken away ({error.strerror}): "
-            "they may hold text that was deleted, so remove that folder"
-        ) from error

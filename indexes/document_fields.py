@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from .catalog import Catalog
 from .filters import Facets
 from .partition import Partition
+from .stores.catalog import Catalog
 
 _FIELDS_KEPT = 64
 _FACETS_KEPT = 4

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import LibraryBusyError, LibraryReadOnlyError
 from .private import tighten
-from .stores import StoreFactory
+from .stores.bundle import StoreFactory
 from .tree import check_unicode
 
 _MAKING_SECONDS = 30

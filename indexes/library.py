@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
-from .common_names import without_common_names
 from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
 from .labels import normalise_labels
-from .neighbours import around
 from .partition import Partition, partitions_of
 from .records import IndexInfo
-from .search import Search, SearchResult
-from .stores import Stores
+from .retrieval.common_names import without_common_names
+from .retrieval.neighbours import around
+from .retrieval.search import Search, SearchResult
+from .stores.bundle import Stores
 from .writable_library import WritableLibrary
 
 MAX_QUERY_CHARACTERS = 8_000

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..evidence.passage import Passage
-from ..evidence.words import codes, content_words
+from ..evidence.text.words import codes, content_words
 
 LONGEST = 8
 """Most words in a name."""

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Self
 
 from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
-from .catalog import Catalog
-from .content import erase_answers
-from .embedded import Embedded
 from .home import Home
+from .kept_answers import erase_answers
 from .labels import normalise_labels, opens
-from .lexical_index import LexicalIndex
 from .records import IndexInfo
-from .stores import StoreFactory
-from .vector_store import VectorStore
+from .stores.bundle import StoreFactory
+from .stores.catalog import Catalog
+from .stores.embedded import Embedded
+from .stores.lexical_index import LexicalIndex
+from .stores.vector_store import VectorStore
 from .view import View
 
 if TYPE_CHECKING:

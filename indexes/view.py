@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..errors import InputError, LibraryError
 from .document_fields import DocumentFields
 from .records import IndexInfo
-from .stores import StoreFactory, Stores
+from .stores.bundle import StoreFactory, Stores
 
 _T = TypeVar("_T")
 _OF_PARENTS: list[Stores] = []

@@ -14,10 +14,10 @@ from .twin import twin
 if TYPE_CHECKING:
     from ..settings import IndexSettings, ParsingSettings
     from .chunkers import Chunker
-    from .contexts import Contextualizer
+    from .ingestion.contexts import Contextualizer
+    from .ingestion.pictures import Transcriber
+    from .ingestion.texts import AddedDocument, LabelsOf
     from .loaders import Loader
-    from .pictures import Transcriber
-    from .texts import AddedDocument, LabelsOf
 
 PathLike = str | os.PathLike[str]
 
@@ -67,9 +67,9 @@ class WritableLibrary(OpenLibrary):
         document that would lose the labels it is known with. Raises `EmbeddingMismatchError` for another embedding
         model, and `ModelError` if the model fails.
         """
-        from .documents import bring_documents
-        from .target import Target
-        from .texts import texts_of
+        from .ingestion.documents import bring_documents
+        from .ingestion.target import Target
+        from .ingestion.texts import texts_of
 
         target = Target(self, index, description, settings, chunker, contextual, purge, progress)
         texts = texts_of(documents, labels) if callable(labels) else texts_of(documents)
@@ -107,8 +107,8 @@ class WritableLibrary(OpenLibrary):
         the labels it is known with, and for an index that holds documents from memory; `EmbeddingMismatchError` for
         another embedding model.
         """
-        from .files import add_files
-        from .target import Target
+        from .ingestion.files import add_files
+        from .ingestion.target import Target
 
         target = Target(self, index, description, settings, chunker, contextual, purge, progress)
         return add_files(
@@ -121,7 +121,7 @@ class WritableLibrary(OpenLibrary):
 
         Raises `InputError` if `path` does not exist and has no labels yet.
         """
-        from .files import label
+        from .ingestion.files import label
 
         label(self, Path(path), labels)
 
@@ -131,8 +131,8 @@ class WritableLibrary(OpenLibrary):
         The index stays, with its description. Raises `UnknownIndexError`, and `InputError` for a source that does not
         exist and for an index that holds files (see `forget_files`); in either case nothing is deleted.
         """
-        from .documents import delete_documents
-        from .target import Target
+        from .ingestion.documents import delete_documents
+        from .ingestion.target import Target
 
         return delete_documents(Target(self, index, purge=purge), sources)
 
@@ -142,8 +142,8 @@ class WritableLibrary(OpenLibrary):
         The labels remembered for `path` stay, so that indexing it again cannot make it public. An index that becomes
         empty is deleted. Raises `UnknownIndexError`, and `InputError` if the index holds nothing from under `path`.
         """
-        from .files import forget_files
-        from .target import Target
+        from .ingestion.files import forget_files
+        from .ingestion.target import Target
 
         return forget_files(Target(self, index, purge=purge), Path(path))
 
@@ -153,7 +153,7 @@ class WritableLibrary(OpenLibrary):
         Labels given for paths and documents stay remembered, as after `forget_files` and `delete`. Raises
         `UnknownIndexError`.
         """
-        from .target import Target
+        from .ingestion.target import Target
 
         with Target(self, name, purge=purge).existing() as run:
             run.forget(list(run.sources))

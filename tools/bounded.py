@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from ..errors import logged
-from ..evidence.line import whole
+from ..evidence.text.line import whole
 from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
 

@@ -9,8 +9,8 @@ from langchain_core.tools import BaseTool, StructuredTool, ToolException
 from pydantic import BaseModel, Field
 
 from ..errors import InputError
+from ..evidence.injection.tags import passages_text
 from ..evidence.passage import Passage
-from ..evidence.tags import passages_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 

@@ -16,7 +16,7 @@ from typing import Protocol, runtime_checkable
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
-from ..evidence.sentences import sentence_spans
+from ..evidence.markup.sentences import sentence_spans
 
 PROVIDERS = ("off", "duckduckgo", "tavily")
 

@@ -8,9 +8,9 @@ from typing import Annotated
 from langchain_core.tools import BaseTool, StructuredTool, ToolException
 from pydantic import BaseModel, Field
 
+from ..evidence.injection.tags import passages_text
 from ..evidence.passage import Passage
-from ..evidence.tags import passages_text
-from ..evidence.words import own_query
+from ..evidence.text.words import own_query
 from .bounded import search_within
 from .web import MAX_RESULTS, MAX_TIMEOUT_SECONDS, WebPage, WebSearch
 

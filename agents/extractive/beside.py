@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.addresses import Address, Addresses
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of
 from .scoring import is_pointer

@@ -6,7 +6,7 @@ import re
 
 from ...evidence.addresses import Address
 from ...evidence.bearing.names import subject
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from ...indexes.names import capitalised
 
 _QUALIFIER = re.compile(r" ?\([^()]*\)$")

@@ -10,7 +10,7 @@ from functools import cached_property
 from ...evidence.addresses import Address, Addresses
 from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
-from ...evidence.words import analyze, codes, content_words, identifiers, is_named
+from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
 
 _DEFINES = re.compile(
     r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"

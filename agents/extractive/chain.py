@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...evidence.bearing.names import names
-from ...evidence.words import analyze, content_words
+from ...evidence.text.words import analyze, content_words
 from ..questions.forms import DEGREE
 from .candidates import Candidate
 from .means import Weights

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textwrap import dedent
 
 from ...evidence.addresses import Address, Addresses
-from ...evidence.source_lines import first_indent
+from ...evidence.markup.source_lines import first_indent
 from ..questions.forms import pattern
 from ..replies.prose import Claim, cite
 from .caption import is_caption

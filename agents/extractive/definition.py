@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.addresses import Address
-from ...evidence.words import analyze, content_words
+from ...evidence.text.words import analyze, content_words
 from ..questions.forms import words
 
 _ASKED = re.compile(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import DEGREE
 from ..questions.parts import parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.addresses import Address
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
 from ..questions.forms import words
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ...evidence.addresses import Addresses
-from ...evidence.words import analyze, codes, content_words
+from ...evidence.text.words import analyze, codes, content_words
 from ..questions.bridge import Bridge, bridge
 from ..questions.expectation import expectation
 from .bridge_names import bridge_names

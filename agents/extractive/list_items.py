@@ -8,7 +8,7 @@ from itertools import dropwhile, takewhile
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
-from ...evidence.spans import Span
+from ...evidence.text.spans import Span
 from .caption import is_caption
 from .means import Means
 

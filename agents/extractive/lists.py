@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Address, Addresses, depths
 from ...evidence.bearing.reading import read
-from ...evidence.blocks import bulleted
+from ...evidence.markup.blocks import bulleted
 from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
 from .code import code_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from .scoring import Scored
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ...evidence.addresses import Address, Addresses
-from ...evidence.words import analyze, content_words
+from ...evidence.text.words import analyze, content_words
 from .candidates import Candidate, candidates
 from .means import Means
 from .reading import readings

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from ...evidence.addresses import Address
-from ...evidence.language import ENGLISH, language
+from ...evidence.text.language import ENGLISH, language
 from ..questions.expectation import expectation
 from ..questions.parts import parts
 
@@ -25,7 +25,7 @@ class SentenceReader(Protocol):
 def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
     """The log odds of each sentence by its number, -8 to 8.
 
-    Empty if the question is in one of the other languages of `evidence/language.py`: the reader was trained on English.
+    Empty if the question is in another language of `text/language.py`: the reader was trained on English.
     A sentence that reads like instructions to a model is not read.
     """
     if language(question) != ENGLISH:

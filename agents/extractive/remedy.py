@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.addresses import Address
-from ...evidence.words import analyze, content_words
+from ...evidence.text.words import analyze, content_words
 from ..questions.forms import pattern, words
 
 _MEND = words(

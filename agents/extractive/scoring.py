@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...evidence.numbers import numbers_in, without_numbers
-from ...evidence.words import codes, content_words, identifiers, is_named
+from ...evidence.text.words import codes, content_words, identifiers, is_named
 from ..questions.expectation import expectation
 from ..questions.forms import pattern
 from ..questions.other_years import of_other_years, years_asked

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from itertools import chain, zip_longest
 
 from ...evidence.addresses import Address, Addresses
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from ..questions.parts import parts
 from .candidates import candidates
 from .means import Means

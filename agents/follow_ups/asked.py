@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from ..questions.forms import DEGREE, words
 
 _EDGES = " ?!.,;:()"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.bearing.names import names
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..questions.forms import words
 from ..questions.queries import LONGEST_QUERY
 from .asked import Asked, codes_of, distinct

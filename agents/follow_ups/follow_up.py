@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.language import may_be_english
-from ...evidence.words import codes
+from ...evidence.text.language import may_be_english
+from ...evidence.text.words import codes
 from ..questions.capitals import in_small_letters
 from ..questions.forms import DEGREE, words
 from ..questions.queries import LONGEST_QUERY

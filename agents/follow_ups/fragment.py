@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from ..questions.forms import words
 from .asked import Asked, content_of, topic_of
 

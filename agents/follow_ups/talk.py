@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..questions.forms import words
 
 _PHRASES = "|".join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 
 
 def in_small_letters(text: str) -> str:

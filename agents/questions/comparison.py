@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 
 _END = r"\W*\Z"
 _BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )?between (?P<between>.{3,200}?)"

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ...evidence.line import one_line
 from ...evidence.passage import Scalar
+from ...evidence.text.line import one_line
 from ...indexes.filters import Facets
 
 MOST_CONDITIONS = 6

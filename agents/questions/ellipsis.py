@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from .forms import words
 
 _PREPOSITION = words("in on at for by from to with of under within during against through after before")

@@ -14,7 +14,7 @@ from typing import Literal
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import Piece, read
 from ...evidence.bearing.units import units_named
-from ...evidence.words import analyze
+from ...evidence.text.words import analyze
 from .forms import pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR
 from .parts import preamble_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from ...evidence.words import codes, content_words
+from ...evidence.text.words import codes, content_words
 from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .ellipsis import asked_of_two, with_words_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.passage import Passage
-from ...evidence.words import codes, content_words, overlap
+from ...evidence.text.words import codes, content_words, overlap
 from .parts import parts
 from .queries import LONGEST_QUERY
 

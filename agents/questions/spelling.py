@@ -9,8 +9,8 @@ from functools import cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from ...evidence.language import ENGLISH, language
-from ...evidence.words import analyze
+from ...evidence.text.language import ENGLISH, language
+from ...evidence.text.words import analyze
 from ...models.tokens import count_tokens, english_words
 
 _WORD = re.compile(r"(?<![\w./\\@#`'\u2019:=-])[a-z]{5,30}(?![\w/\\@`'\u2019:=-]|\.\w)")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...evidence.blocks import without_bullet
-from ...evidence.sentences import sentence_spans
-from ...evidence.words import content_words, overlap
+from ...evidence.markup.blocks import without_bullet
+from ...evidence.markup.sentences import sentence_spans
+from ...evidence.text.words import content_words, overlap
 from .marks import GROUP
 
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)

@@ -10,10 +10,10 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from ...evidence.addresses import Address, Addresses
-from ...evidence.blocks import without_bullet
-from ...evidence.line import whole
-from ...evidence.sentences import sentence_spans
-from ...evidence.spans import Span
+from ...evidence.markup.blocks import without_bullet
+from ...evidence.markup.sentences import sentence_spans
+from ...evidence.text.line import whole
+from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...evidence.plain import table_cells
+from ...evidence.markup.plain import table_cells
 from .marks import GROUP
 
 _DASH = "\u2013"

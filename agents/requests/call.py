@@ -20,7 +20,7 @@ from ...errors import ModelReplyError, ProviderBusyError
 from ...evidence.cost import Call
 from ...evidence.failure import Failure
 from ...evidence.fields import once
-from ...evidence.line import whole
+from ...evidence.text.line import whole
 from ...prompts import render
 from .allowance import Allowance
 from .prefix import user_message

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 _END = "\n</passages>\n"
-"""No document can write it: see `evidence/tags.py`."""
+"""No document can write it: see `evidence/injection/tags.py`."""
 
 
 def user_message(prompt: str, model: BaseChatModel) -> HumanMessage:

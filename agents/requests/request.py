@@ -14,7 +14,7 @@ from langchain_core.runnables import Runnable, RunnableLambda
 from langgraph.constants import TAG_NOSTREAM
 
 from ...evidence.cost import Call
-from ...evidence.line import whole as in_whole_characters
+from ...evidence.text.line import whole as in_whole_characters
 from ...models.deadline import EndedError, GivenUpError, within
 from .tool_text import streamed
 from .unreached import failure_of

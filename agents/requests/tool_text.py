@@ -20,7 +20,7 @@ from langchain_core.messages import (
 )
 from langchain_core.messages.tool import invalid_tool_call, tool_call
 
-from ...evidence.line import whole
+from ...evidence.text.line import whole
 
 _LONGEST = 20_000
 """Most characters that are searched for calls."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from groundwire.evidence.words import content_words, overlap
+from groundwire.evidence.text.words import content_words, overlap
 
 SHARE = 0.7
 """Least share of the content words, 0 to 1."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...evidence.counted import counted
+from ...evidence.text.counted import counted
 from ..measures import MEASURES
 from .choice import cost_of, lost_cases
 from .differences import base_of

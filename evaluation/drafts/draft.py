@@ -17,7 +17,7 @@ from ...agents.requests.allowance import Allowance
 from ...agents.requests.call import MadeBy
 from ...errors import InputError
 from ...evidence.passage import Passage
-from ...evidence.spans import find_span
+from ...evidence.text.spans import find_span
 from ...indexes.library import Library
 from ..sets.case import Case, Gold
 from ..sets.words import words

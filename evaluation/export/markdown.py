@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ...evidence.counted import counted
+from ...evidence.text.counted import counted
 from ..comparison import sentences
 from ..comparison.figures import COSTS, NONE, names_of, with_interval
 from ..comparison.results import Results

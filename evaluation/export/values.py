@@ -7,7 +7,7 @@ import io
 import json
 from typing import Any
 
-from ...evidence.line import one_line
+from ...evidence.text.line import one_line
 from ..comparison.results import Results
 from ..measures import MEASURES
 

@@ -20,8 +20,8 @@ from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
 from ...evidence.passage import Passage
 from ...evidence.support import rest
+from ...evidence.text.words import content_words, overlap
 from ...evidence.trace import Trace
-from ...evidence.words import content_words, overlap
 from ...indexes.library import Library
 from ..comparison import statistics
 from ..comparison.results import Confusion

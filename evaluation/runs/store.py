@@ -11,8 +11,8 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from ...errors import LibraryBusyError, LibraryReadOnlyError
-from ...indexes.database import Database
 from ...indexes.private import ignore_all, open_unlinked, tighten_all
+from ...indexes.stores.database import Database
 from .record import Judgement, Record
 
 FOLDER = "evaluations"

@@ -14,11 +14,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ...indexes.documents import bring_documents
+from ...indexes.ingestion.documents import bring_documents
+from ...indexes.ingestion.target import Target
+from ...indexes.ingestion.texts import Text, plain_document
 from ...indexes.library import Library
 from ...indexes.progress import ProgressOf, Summary
-from ...indexes.target import Target
-from ...indexes.texts import Text, plain_document
 from ...settings import IndexSettings
 from .case import Case, Exchange, Gold
 from .judgements import read_judgements

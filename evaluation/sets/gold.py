@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...evidence.citation import Citation
 from ...evidence.passage import Passage
-from ...evidence.spans import Span, find_span
+from ...evidence.text.spans import Span, find_span
 from ...indexes.loaders import UnreadableFileError, parse
 from ...indexes.sets import SetFile
 from .case import Case, Gold

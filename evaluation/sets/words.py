@@ -12,7 +12,7 @@ import sys
 import unicodedata
 from functools import cache
 
-from ...evidence.unspaced import RUN
+from ...evidence.text.unspaced import RUN
 
 _ARTICLES = {"a", "an", "the"}
 _MARKERS = re.compile(r"(?<!\s)\s*\[\d+\]")

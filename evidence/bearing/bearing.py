@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import ENGLISH, known_language, language
-from ..words import content_words
+from ..text.language import ENGLISH, known_language, language
+from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
 from .alignment import Alignment

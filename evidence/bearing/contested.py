@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from ..language import language
+from ..text.language import language
 from .quantities import Quantity
 from .reading import Reading, read
 

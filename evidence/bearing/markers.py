@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ..language import denies
+from ..text.language import denies
 
 _BE = "(?:is|are|was|were|be)"
 _TITLE = r" [\"'*`\u2018\u201c]{0,2}(?-i:[A-Z][a-z])"

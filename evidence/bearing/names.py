@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..words import content_words
+from ..text.words import content_words
 from .dates import moments
 
 _NAME = re.compile(r"(?<![\w'\u2019.-])[A-Z][\w\u2019'-]*")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from ..words import analyze
+from ..text.words import analyze
 from .verbs import present
 
 _COMPARING = """

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from ..language import ENGLISH, is_small
-from ..words import analyzer_of, content_words
+from ..text.language import ENGLISH, is_small
+from ..text.words import analyzer_of, content_words
 from .codes import codes
 from .dates import moments
 from .markers import Marker, markers

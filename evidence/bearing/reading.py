@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ..language import language
-from ..unspaced import in_characters
+from ..text.language import language
+from ..text.unspaced import in_characters
 from .markers import DENYING, Marker
 from .names import forms
 from .numerals import with_digits

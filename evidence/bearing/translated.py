@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from ..language import ENGLISH
+from ..text.language import ENGLISH
 from .dates import LONG_MONTHS, MONTHS
 
 _POINTED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![.,]?\d)")

@@ -15,7 +15,7 @@ from ...evidence.answer import Step
 from ...evidence.conversation import remember, turn
 from ...evidence.events import Began, Stepped
 from ...evidence.ledger import Ledger, next_turn
-from ...evidence.line import one_line, whole
+from ...evidence.text.line import one_line, whole
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..turn.chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..turn.clock import now

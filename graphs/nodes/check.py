@@ -13,14 +13,14 @@ from ...agents.replies.prose import Claim, Draft
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
-from ...evidence.blocks import bulleted
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.conversation import remember, turn
-from ...evidence.counted import counted
 from ...evidence.events import Checked, Done
-from ...evidence.line import one_line, unmarked, unmarked_code
+from ...evidence.links.urls import without_foreign_urls
+from ...evidence.markup.blocks import bulleted
 from ...evidence.support import rest
-from ...evidence.urls import without_foreign_urls
+from ...evidence.text.counted import counted
+from ...evidence.text.line import one_line, unmarked, unmarked_code
 from ..turn.budget import spent
 from ..turn.chat import as_messages
 from ..turn.claims import cited_by, drafted

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...evidence.line import one_line
-from ...evidence.urls import without_foreign_urls
+from ...evidence.links.urls import without_foreign_urls
+from ...evidence.text.line import one_line
 from ..turn.pause import waited
 from ..turn.person import reply_to
 from ..turn.question import own_text, question_of

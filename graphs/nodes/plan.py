@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ...agents import planner
 from ...agents.router import IndexCard
-from ...evidence.counted import counted
 from ...evidence.events import Planned
+from ...evidence.text.counted import counted
 from ..turn.budget import SHARE_FOR_ANSWER, allowance, web_open
 from ..turn.question import question_of
 from ..turn.runtime import Run, context_of, library_of, model_of, roles_of

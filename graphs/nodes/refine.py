@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...agents.extractive.strips import find_strips
 from ...evidence.addresses import Addresses
-from ...evidence.counted import counted
+from ...evidence.text.counted import counted
 from ..turn.focus import in_focus, worth_citing
 from ..turn.means import means_of
 from ..turn.question import question_of

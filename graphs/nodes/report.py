@@ -8,8 +8,8 @@ from langgraph.errors import NodeError
 from langgraph.types import Command
 
 from ...errors import InputError, logged
-from ...evidence.counted import counted
 from ...evidence.finding import Finding
+from ...evidence.text.counted import counted
 from ..turn.budget import exhausted, late
 from ..turn.focus import records
 from ..turn.in_turn import in_turn

@@ -11,11 +11,11 @@ from ...agents.questions.conditions import wording
 from ...agents.questions.parts import is_clear, parts
 from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
-from ...evidence.counted import counted
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
-from ...indexes.fusion import reciprocal_rank_fusion
+from ...evidence.text.counted import counted
+from ...indexes.retrieval.fusion import reciprocal_rank_fusion
 from ..turn.narrowing import filters_of, indexes_of, named
 from ..turn.ordering import ordered, to_search_with
 from ..turn.question import discussed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
-from ...evidence.words import own_query
+from ...evidence.text.words import own_query
 from ...tools.bounded import search_within
 from ...tools.web import WebResults
 from ...tools.web_tool import web_passage

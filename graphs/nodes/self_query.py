@@ -6,7 +6,7 @@ from typing import Any
 
 from ...agents import self_query as role
 from ...agents.questions.conditions import wording
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..turn.budget import allowance
 from ..turn.question import question_of
 from ..turn.runtime import Run, context_of, library_of, model_of, roles_of

@@ -13,7 +13,7 @@ from ...agents.requests.call import Reply
 from ...errors import InputError, LibraryError, ModelError, ProviderBusyError
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
-from ...evidence.line import one_line
+from ...evidence.text.line import one_line
 from ...models.deadline import aside
 from ..context import Context
 from ..turn.edited import as_edited

@@ -15,9 +15,9 @@ from langchain_core.messages import AIMessageChunk
 from langgraph.graph.message import push_message
 
 from ...evidence.addresses import Address
-from ...evidence.arriving import Arriving
 from ...evidence.events import Discarded, Event, Token
-from ...evidence.urls import Standing
+from ...evidence.links.arriving import Arriving
+from ...evidence.links.urls import Standing
 from ..turn.question import said_before
 from ..turn.runtime import Run
 from ..turn.state import State

@@ -19,8 +19,8 @@ from ...agents.replies.prose import Draft, read_prose
 from ...agents.requests.call import Reply
 from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
-from ...evidence.counted import counted
 from ...evidence.events import Event
+from ...evidence.text.counted import counted
 from ..turn.budget import allowance
 from ..turn.claims import any_borne, citable
 from ..turn.focus import in_focus

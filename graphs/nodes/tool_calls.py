@@ -11,11 +11,11 @@ from langchain_core.tools import BaseTool
 
 from ...errors import GroundwireError, InputError, logged
 from ...evidence.answer import Searched
-from ...evidence.counted import counted
 from ...evidence.events import Event, Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Passage
-from ...evidence.words import own_query
+from ...evidence.text.counted import counted
+from ...evidence.text.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool

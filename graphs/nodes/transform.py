@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...agents import transformer
-from ...evidence.words import content_words
+from ...evidence.text.words import content_words
 from ..turn.budget import allowance
 from ..turn.question import question_of
 from ..turn.runtime import Run, context_of, model_of

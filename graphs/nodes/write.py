@@ -13,8 +13,8 @@ from ...agents.follow_ups.talk import without_talk
 from ...agents.replies.prose import Draft
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
-from ...evidence.counted import counted
 from ...evidence.ledger import record
+from ...evidence.text.counted import counted
 from ..turn.budget import allowance
 from ..turn.claims import any_borne, citable, cited_by
 from ..turn.confidence import likely

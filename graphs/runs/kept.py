@@ -27,9 +27,10 @@ from ...evidence.answer import Answer, Step
 from ...evidence.cost import Cost
 from ...evidence.events import Done, Event, Stepped
 from ...evidence.ledger import record, restore
+from ...evidence.text.words import content_words
 from ...evidence.trace import Trace
-from ...evidence.words import content_words
-from ...indexes.content import ANSWERS, content_of, hash_of
+from ...indexes.content import content_of, hash_of
+from ...indexes.kept_answers import ANSWERS
 from ...indexes.labels import normalise_labels
 from ...indexes.library import Library, check_query
 from ...indexes.private import ignore_all

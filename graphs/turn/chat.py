@@ -11,7 +11,7 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, conver
 
 from ...errors import InputError, line_of
 from ...evidence.conversation import LONGEST_ANSWER, Turn
-from ...evidence.line import whole
+from ...evidence.text.line import whole
 
 Message = dict[str, Any]
 """A LangChain message as plain data: `type`, `content` and `id`."""

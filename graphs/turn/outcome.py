@@ -9,7 +9,7 @@ from ...agents.requests.call import NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
-from ...evidence.words import content_words, overlap
+from ...evidence.text.words import content_words, overlap
 from .budget import exhausted, tool_calls_left, web_left
 from .runtime import Run, context_of, library_of, roles_of, web_of
 from .searches import barren

@@ -7,8 +7,8 @@ from ...agents.follow_ups.follow_up import condensed
 from ...agents.follow_ups.pointing import may_point_back
 from ...agents.follow_ups.talk import is_talk, without_talk
 from ...evidence.conversation import Turn, readable
-from ...evidence.urls import without_foreign_urls
-from ...evidence.words import content_words
+from ...evidence.links.urls import without_foreign_urls
+from ...evidence.text.words import content_words
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from .runtime import Run, context_of, model_of, roles_of
 from .state import State

@@ -9,7 +9,7 @@ from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.other_years import of_other_years, years_asked
 from ...agents.questions.parts import parts
 from ...evidence.addresses import Address
-from ...evidence.words import content_words, overlap
+from ...evidence.text.words import content_words, overlap
 
 
 def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:

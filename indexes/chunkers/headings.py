@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from ...evidence.spans import Span
+from ...evidence.text.spans import Span
 from .chunk import Chunk
 
 if TYPE_CHECKING:

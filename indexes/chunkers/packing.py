@@ -13,9 +13,9 @@ from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...evidence.announcing import announces
-from ...evidence.blocks import Block, blocks
-from ...evidence.sentences import sentence_spans, strip
-from ...evidence.spans import Span
+from ...evidence.markup.blocks import Block, blocks
+from ...evidence.markup.sentences import sentence_spans, strip
+from ...evidence.text.spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...evidence.sentences import strip
+from ...evidence.markup.sentences import strip
 from .chunk import Chunk
 from .headings import common_path, page_of, together
 from .packing import CODE, PROSE, Packer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...evidence.verbatim import reads_as_prose
+from ...evidence.markup.verbatim import reads_as_prose
 from .html_tags import CODE
 from .writer import fenced
 

@@ -6,9 +6,9 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from ...evidence.blocks import without_anchor
-from ...evidence.templates import CODE, without_tags
-from ...evidence.verbatim import verbatim_ranges
+from ...evidence.markup.blocks import without_anchor
+from ...evidence.markup.templates import CODE, without_tags
+from ...evidence.markup.verbatim import verbatim_ranges
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-    from ...evidence.spans import Span
+    from ...evidence.text.spans import Span
 
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
@@ -117,7 +117,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
 def template_lines(text: str, start: int = 0) -> Iterator[Span]:
     """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
-    Most tags inside a sentence are not shown (`evidence/templates.py`). Tags in code blocks stay.
+    Most tags inside a sentence are not shown (`evidence/markup/templates.py`). Tags in code blocks stay.
     """
     lines = text[start:].split("\n")
     offsets = _line_starts(text, start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.titles import is_title
+from ...evidence.markup.titles import is_title
 
 _CLAUSE = re.compile(
     r"(?P<marks>#{1,6} |\**)(?P<label>\d{1,3}(?:\.\d{1,3}){0,4}\.?)\** \**(?P<title>[^\W\d_][^.?!:;*]{1,78})\.\**"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ...evidence.spans import Span
+from ...evidence.text.spans import Span
 from .sections import Heading, with_offsets
 
 _ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from ...evidence.plain import plain_text
+from ...evidence.markup.plain import plain_text
 from .decode import decode
 from .document import Document
 from .rst_entries import Entry, entries

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...evidence.plain import plain_text
-from ...evidence.rst import OBJECT
-from ...evidence.verbatim import OPTION, verbatim_ranges
+from ...evidence.markup.plain import plain_text
+from ...evidence.markup.rst import OBJECT
+from ...evidence.markup.verbatim import OPTION, verbatim_ranges
 
 _GLOSSARY = re.compile(r"\s*\.\. glossary::\s*")
 _SIGNATURE = re.compile(r"(\w[\w.]*)\(.*")

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from textwrap import dedent
 
-from ...evidence.plain import plain_text
-from ...evidence.strung import strung
+from ...evidence.markup.plain import plain_text
+from ...evidence.markup.strung import strung
 
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)\.\. (?P<kind>list|csv)-table::[ \t]*(?P<title>.*)")
 _OPTION = re.compile(r"[ \t]+:(?P<name>[a-z-]+):[ \t]*(?P<value>.*)")

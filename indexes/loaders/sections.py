@@ -10,7 +10,7 @@ from .front_matter import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ...evidence.spans import Span
+    from ...evidence.text.spans import Span
     from .document import Value
 
 Mark = tuple[int, tuple[str, ...]]

@@ -9,14 +9,14 @@ from urllib.parse import unquote, urlsplit
 
 from ...errors import InputError
 from ...settings import IndexSettings, ParsingSettings
-from ..documents import bring_documents
+from ..ingestion.documents import bring_documents
+from ..ingestion.places import id_of, is_file
+from ..ingestion.target import Target
+from ..ingestion.texts import Text
 from ..loaders import Registry
 from ..parsing.outcome import Outcome
 from ..parsing.pool import Job, Parsers
-from ..places import id_of, is_file
 from ..progress import Progress, Summary
-from ..target import Target
-from ..texts import Text
 from .crawl import Crawl
 from .fetch import Page
 

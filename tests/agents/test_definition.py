@@ -6,7 +6,7 @@ import pytest
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.definition import defines, explanation, introduces, term
-from groundwire.evidence.words import analyze
+from groundwire.evidence.text.words import analyze
 
 
 @pytest.mark.parametrize(

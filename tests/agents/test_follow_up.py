@@ -11,7 +11,7 @@ from laws import law
 
 from groundwire.agents.follow_ups.correction import corrected
 from groundwire.agents.follow_ups.follow_up import condensed
-from groundwire.evidence.words import own_query
+from groundwire.evidence.text.words import own_query
 
 QUESTION = "How long must an engineer rest after a night call-out?"
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.agents.questions.parts import parts
-from groundwire.evidence.words import content_words
+from groundwire.evidence.text.words import content_words
 
 WORDS = st.sampled_from(
     "what who which berth harbour owns and but INC-1 INC-2 7 ? ; , . : - depth in the of vs if compared with".split()

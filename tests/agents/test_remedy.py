@@ -6,7 +6,7 @@ import pytest
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.remedy import mends, remedy_query, trouble
-from groundwire.evidence.words import analyze
+from groundwire.evidence.text.words import analyze
 
 MEANING = passage("The tide pump stops when the tide pump has lost its water.", "a", heading=("TidePumpDry",))
 CURE = passage("Fill the tank by hand, or call the harbour office.", "b", heading=("TidePumpDry", "Mitigation"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundwire.agents.questions.spelling import spelt_right
-from groundwire.evidence.words import analyze
+from groundwire.evidence.text.words import analyze
 from groundwire.models.tokens import english_words
 
 PAGES = "The framework of the tugs is checked by an engineer when the gloves arrive at the kelsoquay, whatever happens."

@@ -12,7 +12,7 @@ from groundwire.agents.questions import rewording
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.transformer import MOST_QUERIES, Material, Technique, transform
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.words import own_query
+from groundwire.evidence.text.words import own_query
 from groundwire.models.scripted import ScriptedModel
 
 FIVE, ONE = Allowance(calls=5), Allowance(calls=1)

@@ -15,7 +15,7 @@ from tool_calls import calls, rounds, web_call
 from groundwire.cli.threads import Threads
 from groundwire.errors import line_of
 from groundwire.evidence.answer import Answer
-from groundwire.evidence.line import one_line, unmarked, unmarked_code
+from groundwire.evidence.text.line import one_line, unmarked, unmarked_code
 from groundwire.graphs import naive, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation

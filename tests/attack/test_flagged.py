@@ -14,7 +14,7 @@ from tool_calls import calls, rounds, web_call
 from groundwire.cli.show import print_answer, print_step
 from groundwire.evaluation.report import trace_html
 from groundwire.evidence.answer import Answer
-from groundwire.evidence.tags import MARK
+from groundwire.evidence.injection.tags import MARK
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import traced

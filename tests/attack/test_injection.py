@@ -17,8 +17,8 @@ from scripted_web import ScriptedWeb
 from small_library import SECRET, fill, make_library
 
 from groundwire.evidence.answer import Answer
-from groundwire.evidence.flags import flags_in, without
-from groundwire.evidence.urls import foreign_urls
+from groundwire.evidence.injection.flags import flags_in, without
+from groundwire.evidence.links.urls import foreign_urls
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation

@@ -26,7 +26,7 @@ from groundwire.evidence.failure import Failure
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.kept import slot_of
 from groundwire.graphs.runs.run import aask, ask, traced
-from groundwire.indexes.content import ANSWERS
+from groundwire.indexes.kept_answers import ANSWERS
 from groundwire.indexes.library import Library
 from groundwire.settings import BudgetSettings, CacheSettings, ModelSettings, SearchSettings
 

@@ -12,7 +12,7 @@ import pytest
 
 from groundwire.cli import exits
 from groundwire.errors import InputError, LibraryError, ModelError
-from groundwire.indexes.file_run import FileRun
+from groundwire.indexes.ingestion.file_run import FileRun
 from groundwire.indexes.library import Library
 
 SECRET = "zebraquill"

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from placed import writer
 
 from groundwire.errors import LibraryBusyError
-from groundwire.evidence.words import analyze
-from groundwire.indexes.chroma import RARELY
-from groundwire.indexes.writing import embedding_text
+from groundwire.evidence.text.words import analyze
+from groundwire.indexes.embedding_text import embedding_text
+from groundwire.indexes.stores.chroma import RARELY
 from groundwire.settings import SearchSettings
 
 WORDS = ("zebraquill", "marmosettle", "ocelotine")
@@ -172,7 +172,9 @@ def test_public_text_stays_until_it_is_asked_for(labelled_shelf, groundwire) -> 
 
 def test_a_kill_before_the_purge_is_made_up_for(labelled_shelf, monkeypatch) -> None:
     (labelled_shelf.docs / "pay" / "secret.md").unlink()
-    monkeypatch.setattr("groundwire.indexes.purging.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(
+        "groundwire.indexes.ingestion.purging.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)
+    )
     with pytest.raises(KeyboardInterrupt):
         labelled_shelf.index()
     monkeypatch.undo()
@@ -190,7 +192,7 @@ def test_a_kill_in_the_middle_of_the_purge(labelled_shelf, whole, monkeypatch, a
     names = {
         "delete_collection": "chromadb.api.client.Client.delete_collection",
         "modify": "chromadb.Collection.modify",
-        "VACUUM": "groundwire.indexes.chroma.ChromaFolder.compact",
+        "VACUUM": "groundwire.indexes.stores.chroma.ChromaFolder.compact",
     }
     monkeypatch.setattr(names[at], interrupt)
     with pytest.raises(KeyboardInterrupt):

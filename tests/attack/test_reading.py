@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from groundwire.indexes.ingestion.walk import Skipped, walk
 from groundwire.indexes.progress import Summary
 from groundwire.indexes.tree import LeftOutError, Tree
-from groundwire.indexes.walk import Skipped, walk
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def index_and_swap(shelf, monkeypatch):
             act()
             return entries
 
-        monkeypatch.setattr("groundwire.indexes.file_run.walk", list_and_swap)
+        monkeypatch.setattr("groundwire.indexes.ingestion.file_run.walk", list_and_swap)
         return shelf.index()
 
     return index
@@ -138,7 +138,7 @@ import sys
 from pathlib import Path
 from groundwire.indexes.tree import Tree
 from groundwire.indexes.progress import Summary
-from groundwire.indexes.walk import walk
+from groundwire.indexes.ingestion.walk import walk
 with Tree(Path(sys.argv[1])) as tree:
     for one in walk(tree, max_bytes=100):
         print(one.name, getattr(one, "reason", "is read"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from groundwire.errors import LibraryError
-from groundwire.indexes.chroma_vectors import ChromaVectors
 from groundwire.indexes.partition import Partition
-from groundwire.indexes.tantivy_words import TantivyWords
+from groundwire.indexes.stores.chroma_vectors import ChromaVectors
+from groundwire.indexes.stores.tantivy_words import TantivyWords
 from groundwire.settings import SearchSettings
 
 STORES = {"lexical": TantivyWords, "dense": ChromaVectors}

@@ -12,7 +12,7 @@ from laws import law
 from scripted_web import ScriptedWeb
 from tool_calls import calls, rounds, web_call
 
-from groundwire.evidence.words import own_query
+from groundwire.evidence.text.words import own_query
 from groundwire.graphs import PATTERNS
 from groundwire.settings import BudgetSettings
 from groundwire.tools.web_tool import web_tool

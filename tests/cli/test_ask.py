@@ -12,7 +12,7 @@ from groundwire.cli.app import run
 from groundwire.cli.show import print_answer
 from groundwire.config import DEFAULT_OPENAI_MODEL, model_settings, read_operator
 from groundwire.evidence.answer import Answer
-from groundwire.indexes.content import erase_answers
+from groundwire.indexes.kept_answers import erase_answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,11 +15,11 @@ from groundwire.evaluation.sets.beir import index_name, source_names
 from groundwire.evaluation.sets.case import Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.evaluation.sets.gold import locate
-from groundwire.indexes.documents import bring_documents
+from groundwire.indexes.ingestion.documents import bring_documents
+from groundwire.indexes.ingestion.target import Target
+from groundwire.indexes.ingestion.texts import Text, plain_document
 from groundwire.indexes.library import Library
 from groundwire.indexes.progress import Summary
-from groundwire.indexes.target import Target
-from groundwire.indexes.texts import Text, plain_document
 
 CORPUS = [
     {"_id": "d1", "title": "Ferries", "text": "A ferry carries people over water."},

@@ -19,9 +19,9 @@ from groundwire.evaluation.runs.naming import sweep, systems_of
 from groundwire.evaluation.runs.record import Record, Watch
 from groundwire.evaluation.runs.store import FILE
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
+from groundwire.indexes.ingestion.walk import walk
 from groundwire.indexes.library import Library
 from groundwire.indexes.tree import Tree
-from groundwire.indexes.walk import walk
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import ModelSettings
 

@@ -7,8 +7,8 @@ from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evidence.arriving import Arriving
-from groundwire.evidence.urls import Standing
+from groundwire.evidence.links.arriving import Arriving
+from groundwire.evidence.links.urls import Standing
 
 PARTS = [
     "The berth", " ", "\n", "is free", "![tug](", "](", "]: ", "[tug]", "//fake.example/x", "https://fakesoft.com/a?b=1",

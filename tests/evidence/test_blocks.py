@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.blocks import blocks
+from groundwire.evidence.markup.blocks import blocks
 
 
 @pytest.mark.parametrize(

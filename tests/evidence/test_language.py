@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from groundwire.evidence.bearing.bearing import bearing
-from groundwire.evidence.language import known_language, language, may_be_english
-from groundwire.evidence.sentences import sentence_spans
-from groundwire.evidence.words import analyze, content_words
+from groundwire.evidence.markup.sentences import sentence_spans
+from groundwire.evidence.text.language import known_language, language, may_be_english
+from groundwire.evidence.text.words import analyze, content_words
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from laws import law
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.evidence.cost import Call, Cost
 from groundwire.evidence.failure import Failure
+from groundwire.evidence.injection.tags import MARK, passages_text
 from groundwire.evidence.ledger import Entry, Ledger, merge, next_turn, record, restore
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.tags import MARK, passages_text
 
 
 def passage(id_: str, text: str = "text", **fields: Any) -> Passage:

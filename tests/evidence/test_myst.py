@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import shown_texts
 
-from groundwire.evidence.plain import plain_text, table_cells
+from groundwire.evidence.markup.plain import plain_text, table_cells
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from laws import law
 from made_evidence import passage, shown_texts
 
 from groundwire.evidence.citable import sentences_of
-from groundwire.evidence.plain import markup_of, plain_text, table_cells
+from groundwire.evidence.markup.plain import markup_of, plain_text, table_cells
 
 _TOKEN = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[-+/<>=%^|≤≥\u00d7±$£€]")
 PIECES = (
@@ -214,7 +214,7 @@ def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> N
 _LOCKED = """
 import importlib._bootstrap as bootstrap
 import sys
-from groundwire.evidence.plain import plain_text
+from groundwire.evidence.markup.plain import plain_text
 
 class Watching:
     def find_spec(self, name, path=None, target=None):

@@ -5,7 +5,7 @@ from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evidence.sentences import sentence_spans
+from groundwire.evidence.markup.sentences import sentence_spans
 
 PIECES = (
     *(

@@ -6,8 +6,8 @@ import pytest
 from growth import linear
 from made_evidence import addresses, passage
 
-from groundwire.evidence.flagged import flags_of
-from groundwire.evidence.source_code import pieces_of
+from groundwire.evidence.injection.flagged import flags_of
+from groundwire.evidence.markup.source_code import pieces_of
 
 BERTHS = '''import json
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evidence.spans import find_span, normalise
+from groundwire.evidence.text.spans import find_span, normalise
 
 LONG = "The on-call engineer who was called out at night must rest for 11 hours before any further work begins."
 WORDS = st.lists(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from growth import linear
 
-from groundwire.evidence.urls import foreign_urls, urls, without_foreign_urls
+from groundwire.evidence.links.urls import foreign_urls, urls, without_foreign_urls
 
 EVIDENCE = [
     "The form is at https://forms.example/leave?year=2024 (see also www.example.org/help).",

@@ -9,7 +9,7 @@ from growth import linear
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evidence.words import codes, content_words, identifiers, overlap
+from groundwire.evidence.text.words import codes, content_words, identifiers, overlap
 
 _PLAIN = re.compile(r"[A-Za-z0-9]+(?:[-_./:#][A-Za-z0-9]+)+|[A-Za-z]+[0-9]+[A-Za-z0-9]*|[A-Za-z0-9]+_\w+")
 

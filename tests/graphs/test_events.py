@@ -14,7 +14,7 @@ from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
-from groundwire.evidence.urls import foreign_urls
+from groundwire.evidence.links.urls import foreign_urls
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.models.scripted import ScriptedModel

@@ -13,7 +13,7 @@ import kill_loop
 from kill_loop import check_half_done, copy_shelf, dump, fork, kill_after, shelf, wait
 from langchain_core.documents import Document
 
-import groundwire.indexes.run as indexing
+import groundwire.indexes.ingestion.run as indexing
 
 NAMES = ("docs",)
 LABELS = ("public", "vault")

@@ -24,11 +24,11 @@ import chromadb  # noqa: F401 - imported before the forks, as is what follows
 import langchain_chroma  # noqa: F401
 import tantivy  # noqa: F401
 
-import groundwire.indexes.run as indexing
+import groundwire.indexes.ingestion.run as indexing
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Hit
-from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.library import Library
+from groundwire.indexes.stores.chroma import RARELY
 from groundwire.settings import SearchSettings
 
 _spec = importlib.util.spec_from_file_location("shelf", Path(__file__).parents[1] / "support" / "library_shelf.py")

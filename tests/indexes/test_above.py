@@ -14,9 +14,9 @@ from groundwire.evidence.passage import Passage
 from groundwire.evidence.visible import visible_text
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
-from groundwire.indexes.above import Above
+from groundwire.indexes.embedding_text import embedding_text
+from groundwire.indexes.ingestion.above import Above
 from groundwire.indexes.retriever import LibraryRetriever
-from groundwire.indexes.writing import embedding_text
 from groundwire.settings import SearchSettings
 
 HEADER = "| Boat | Berth | Length |"

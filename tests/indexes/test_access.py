@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from laws import ANY, law
 
 from groundwire.errors import InputError, UnknownIndexError
-from groundwire.indexes.facts import facts_of
 from groundwire.indexes.labels import normalise_labels, opens, partition_key
 from groundwire.indexes.partition import Partition
 from groundwire.indexes.retriever import LibraryRetriever
-from groundwire.indexes.sqlite_catalog import SqliteCatalog
+from groundwire.indexes.stores.facts import facts_of
+from groundwire.indexes.stores.sqlite_catalog import SqliteCatalog
 from groundwire.settings import IndexSettings, SearchSettings
 from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools

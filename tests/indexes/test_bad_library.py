@@ -21,9 +21,9 @@ from groundwire.errors import (
     LibraryError,
     LibraryReadOnlyError,
 )
-from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.library import Library
-from groundwire.indexes.sqlite_catalog import SqliteCatalog
+from groundwire.indexes.stores.chroma import RARELY
+from groundwire.indexes.stores.sqlite_catalog import SqliteCatalog
 from groundwire.settings import SearchSettings
 
 FLIPS = str(Path(__file__).with_name("flip_loop.py"))

@@ -6,8 +6,8 @@ import pytest
 from memory_words import MemoryWords
 
 from groundwire.evidence.passage import Passage
-from groundwire.indexes.common_names import without_common_names
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.retrieval.common_names import without_common_names
 
 OPEN, SECRET = Partition("handbook", ()), Partition("handbook", ("board",))
 

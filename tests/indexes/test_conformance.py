@@ -15,7 +15,7 @@ from groundwire.errors import LibraryError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
-from groundwire.indexes.stores import StoreFactory
+from groundwire.indexes.stores.bundle import StoreFactory
 from groundwire.settings import SearchSettings
 
 

@@ -11,8 +11,8 @@ from conformance import OPEN, OTHER, SHUT, passage
 
 from groundwire.indexes.partition import Partition
 from groundwire.indexes.records import IN_PART, SourceRecord
-from groundwire.indexes.refusals import Refusal
-from groundwire.indexes.stores import StoreFactory, Stores
+from groundwire.indexes.stores.bundle import StoreFactory, Stores
+from groundwire.indexes.stores.refusals import Refusal
 from groundwire.settings import IndexSettings
 
 FOLDER = Path("/documents")

@@ -11,9 +11,9 @@ from conformance import OPEN, OTHER, SHUT, passage
 
 from groundwire.errors import EmbeddingMismatchError, LibraryError
 from groundwire.evidence.passage import Passage
-from groundwire.indexes.facts import facts_of
 from groundwire.indexes.partition import Partition, partition_of
-from groundwire.indexes.stores import Stores
+from groundwire.indexes.stores.bundle import Stores
+from groundwire.indexes.stores.facts import facts_of
 
 
 def unit(*numbers: float) -> np.ndarray:

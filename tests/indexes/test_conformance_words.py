@@ -10,7 +10,7 @@ from conformance import OPEN, OTHER, SHUT, passage
 
 from groundwire.errors import LibraryError
 from groundwire.indexes.partition import Partition
-from groundwire.indexes.stores import Stores
+from groundwire.indexes.stores.bundle import Stores
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from langchain_core.messages import BaseMessage
 from groundwire.agents.contextualizer import Contextualizer
 from groundwire.errors import InputError
 from groundwire.indexes.content import content_of
-from groundwire.indexes.contexts import LONGEST
+from groundwire.indexes.embedding_text import embedding_text
+from groundwire.indexes.ingestion.contexts import LONGEST
 from groundwire.indexes.library import Library
-from groundwire.indexes.writing import embedding_text
 from groundwire.settings import IndexSettings, SearchSettings
 
 PARTS = "".join(f"# Part {n}\n\nIt weighs {n} tons and stands in the hall.\n\n" for n in range(1, 5))

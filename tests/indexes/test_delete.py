@@ -59,7 +59,7 @@ def test_an_index_whose_deletion_was_killed_is_deleted_by_the_next_call(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("groundwire.indexes.writing.Writer.sweep", interrupt)
+        patched.setattr("groundwire.indexes.ingestion.writing.Writer.sweep", interrupt)
         with pytest.raises(KeyboardInterrupt):
             hall.delete_index("docs")
     assert hall.search("anchor bell") == []

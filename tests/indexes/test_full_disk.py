@@ -12,9 +12,9 @@ from sentences import one_sentence
 
 from groundwire.cli import exits
 from groundwire.errors import LibraryError
-from groundwire.indexes.chroma import ChromaFolder
 from groundwire.indexes.library import Library
-from groundwire.indexes.sqlite_catalog import SqliteCatalog
+from groundwire.indexes.stores.chroma import ChromaFolder
+from groundwire.indexes.stores.sqlite_catalog import SqliteCatalog
 
 
 def test_a_full_disk_is_no_damage(filled_shelf, groundwire) -> None:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.indexes.choosing import Coverage, Novelty, choose
-from groundwire.indexes.coverage import Question
-from groundwire.indexes.fusion import reciprocal_rank_fusion
+from groundwire.indexes.retrieval.choosing import Coverage, Novelty, choose
+from groundwire.indexes.retrieval.coverage import Question
+from groundwire.indexes.retrieval.fusion import reciprocal_rank_fusion
 
 ids = st.lists(st.sampled_from("abcdefghij"), unique=True, max_size=10)
 weights = st.floats(0.01, 10)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from groundwire.indexes.chroma_vectors import ChromaVectors
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.stores.chroma_vectors import ChromaVectors
 
 COUNT, DIMENSION = 300, 64
 PART = Partition("berths", "public")

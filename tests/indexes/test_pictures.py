@@ -15,8 +15,8 @@ from endpoint import endpoint
 from groundwire.agents.transcriber import Transcriber
 from groundwire.errors import InputError
 from groundwire.evidence.cost import Call
+from groundwire.indexes.ingestion.pictures import LONGEST
 from groundwire.indexes.library import Library
-from groundwire.indexes.pictures import LONGEST
 from groundwire.models.chat import load_chat_model
 from groundwire.settings import ParsingSettings, SearchSettings
 

@@ -11,18 +11,18 @@ import pytest
 
 from groundwire.errors import LibraryError
 from groundwire.indexes.library import Library
-from groundwire.indexes.private_copy import Copy
+from groundwire.indexes.stores.private_copy import Copy
 
 KILLED = """
 import os, signal, sys
-from groundwire.indexes.private_copy import Copy
+from groundwire.indexes.stores.private_copy import Copy
 copy = Copy()
 print(copy.name, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 INTERRUPTED = """
 from groundwire.cli.exits import leave
-from groundwire.indexes.private_copy import Copy
+from groundwire.indexes.stores.private_copy import Copy
 copy = Copy()
 print(copy.name, flush=True)
 leave("interrupted")

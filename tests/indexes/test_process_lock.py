@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from groundwire.errors import LibraryBusyError
-from groundwire.indexes.process_lock import ProcessLock
+from groundwire.indexes.stores.process_lock import ProcessLock
 
 SECONDS = 20
 HOLD = """
 import sys, time
 from pathlib import Path
-from groundwire.indexes.process_lock import ProcessLock
+from groundwire.indexes.stores.process_lock import ProcessLock
 with ProcessLock(Path(sys.argv[1])).alone():
     print("held", flush=True)
     time.sleep(60)

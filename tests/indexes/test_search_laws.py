@@ -222,7 +222,7 @@ from pathlib import Path
 spec = importlib.util.spec_from_file_location("shelf", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
-import groundwire.indexes.run as indexing
+import groundwire.indexes.ingestion.run as indexing
 indexing.BATCH_PASSAGES = 4
 shelf = module.Shelf(Path(sys.argv[2]))
 print("ready", flush=True)
@@ -276,7 +276,7 @@ def test_reading_while_another_process_writes(shelf) -> None:
 
 
 def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
-    monkeypatch.setattr("groundwire.indexes.run.BATCH_PASSAGES", 4)
+    monkeypatch.setattr("groundwire.indexes.ingestion.run.BATCH_PASSAGES", 4)
     library = shelf.library()
 
     def write(turn: int) -> None:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from groundwire.indexes.shared_lock import SharedLock
+from groundwire.indexes.stores.shared_lock import SharedLock
 
 SECONDS = 20
 

@@ -9,10 +9,10 @@ from sites import Site, page
 
 from groundwire.cli import exits
 from groundwire.errors import InputError
+from groundwire.indexes.ingestion.target import Target
 from groundwire.indexes.sites.crawl import Bounds, Crawl
 from groundwire.indexes.sites.fetch import Fetcher
 from groundwire.indexes.sites.site import index_site
-from groundwire.indexes.target import Target
 
 
 def crawl_site(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str], Crawl]:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from groundwire.indexes.chroma_vectors import ChromaVectors
+from groundwire.indexes.stores.chroma_vectors import ChromaVectors
 from groundwire.settings import SearchSettings
 
 THREADS, SECONDS = 6, 20

@@ -29,7 +29,7 @@ async def test_async_twins(empty: Library, shelf) -> None:
 async def test_a_call_that_is_cancelled_stops_and_can_be_made_again(
     empty: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("groundwire.indexes.run.BATCH_PASSAGES", 4)
+    monkeypatch.setattr("groundwire.indexes.ingestion.run.BATCH_PASSAGES", 4)
     documents = [Document(f"Log {n}.", id=f"d{n}") for n in range(40)]
     loop, reached, go_on, counts = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event(), []
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from groundwire.indexes.chroma_vectors import ChromaVectors
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.stores.chroma_vectors import ChromaVectors
 
 PARTITION = Partition("notes", "open")
 BATCHES, SIZE, DIMENSION = 24, 250, 384
@@ -19,7 +19,7 @@ READ = """
 import sys
 import numpy as np
 from pathlib import Path
-from groundwire.indexes.chroma_vectors import ChromaVectors
+from groundwire.indexes.stores.chroma_vectors import ChromaVectors
 from groundwire.indexes.partition import Partition
 folder, last = Path(sys.argv[1]), sys.argv[2]
 partition, nearest, opened = Partition("notes", "open"), [], 0
@@ -63,7 +63,7 @@ def test_a_client_that_is_open_sees_what_another_process_wrote(tmp_path: Path, h
     assert [[id_ for id_, _ in each.search({PARTITION: first}, limit=1)] for each in ours] == [["first"]] * handles
     script = (
         "import sys, numpy as np\nfrom pathlib import Path\n"
-        "from groundwire.indexes.chroma_vectors import ChromaVectors\n"
+        "from groundwire.indexes.stores.chroma_vectors import ChromaVectors\n"
         "from groundwire.indexes.partition import Partition\n"
         "ChromaVectors(Path(sys.argv[1])).add("
         f"Partition('notes', 'open'), ['second'], np.eye(2, {DIMENSION}, dtype=np.float32)[1:], [{{}}])"

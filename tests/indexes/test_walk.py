@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.indexes.ingestion.walk import File, Skipped, walk
 from groundwire.indexes.tree import Tree
-from groundwire.indexes.walk import File, Skipped, walk
 
 
 def make(root: Path, *names: str, content: str = "text") -> Path:

@@ -10,9 +10,9 @@ import pytest
 from memory_stores import MemoryStores
 
 from groundwire.evidence.passage import Passage
-from groundwire.indexes.embedded import Embedded
 from groundwire.indexes.partition import Partition
-from groundwire.indexes.stores import StoreFactory, Stores
+from groundwire.indexes.stores.bundle import StoreFactory, Stores
+from groundwire.indexes.stores.embedded import Embedded
 
 FACTORIES: dict[str, Callable[[], StoreFactory]] = {"embedded": Embedded, "memory": MemoryStores}
 OPEN, SHUT, OTHER = Partition.of("docs", ()), Partition.of("docs", ("people",)), Partition.of("more", ())

@@ -14,8 +14,8 @@ from groundwire.indexes.filters import Facets, facets_of
 from groundwire.indexes.labels import normalise_labels
 from groundwire.indexes.partition import Partition, partition_of
 from groundwire.indexes.records import IN_PART, IndexInfo, SourceRecord
-from groundwire.indexes.refusals import Refusal
-from groundwire.indexes.remembered import LabelledPlace, Labels, text_digest
+from groundwire.indexes.stores.refusals import Refusal
+from groundwire.indexes.stores.remembered import LabelledPlace, Labels, text_digest
 from groundwire.settings import IndexSettings
 
 
@@ -44,7 +44,7 @@ class SharedState:
 
 
 class MemoryJournal:
-    """See `groundwire.indexes.catalog.Journal`."""
+    """See `groundwire.indexes.stores.catalog.Journal`."""
 
     def __init__(self, catalog: MemoryCatalog) -> None:
         self._catalog = catalog
@@ -80,7 +80,7 @@ class MemoryJournal:
 
 
 class MemoryRemembered:
-    """See `groundwire.indexes.catalog.Remembered`; a library in memory does not move, so a path is one place."""
+    """See `groundwire.indexes.stores.catalog.Remembered`; a library in memory does not move, so a path is one place."""
 
     def __init__(self, catalog: MemoryCatalog) -> None:
         self._catalog = catalog
@@ -118,7 +118,7 @@ class MemoryRemembered:
 
 
 class MemoryRefusals:
-    """See `groundwire.indexes.catalog.Refusals`."""
+    """See `groundwire.indexes.stores.catalog.Refusals`."""
 
     def __init__(self, catalog: MemoryCatalog) -> None:
         self._catalog = catalog
@@ -135,7 +135,7 @@ class MemoryRefusals:
 
 
 class MemoryCatalog:
-    """See `groundwire.indexes.catalog.Catalog`."""
+    """See `groundwire.indexes.stores.catalog.Catalog`."""
 
     def __init__(self, state: SharedState) -> None:
         self._state, self._own = state, 0

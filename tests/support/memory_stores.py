@@ -10,7 +10,7 @@ from memory_vectors import MemoryVectors
 from memory_words import MemoryWords
 
 from groundwire.errors import LibraryError
-from groundwire.indexes.stores import Stores
+from groundwire.indexes.stores.bundle import Stores
 
 
 @dataclass

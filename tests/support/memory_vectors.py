@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from groundwire.errors import LibraryError
-from groundwire.indexes.facts import Facts, all_facts, facts_wanted
 from groundwire.indexes.partition import Partition
-from groundwire.indexes.vector_store import check_dimension
+from groundwire.indexes.stores.facts import Facts, all_facts, facts_wanted
+from groundwire.indexes.stores.vector_store import check_dimension
 
 
 class MemoryVectors:

@@ -10,10 +10,10 @@ from typing import Any
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.words import analyze, content_words, identifiers
-from groundwire.indexes.facts import all_facts, facts_of, facts_wanted
+from groundwire.evidence.text.words import analyze, content_words, identifiers
 from groundwire.indexes.names import name_keys, titles
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.stores.facts import all_facts, facts_of, facts_wanted
 
 K1, B = 1.2, 0.75
 BOOSTS = {"text": 1.0, "heading": 0.5, "identifiers": 1.5}

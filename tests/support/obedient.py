@@ -10,7 +10,7 @@ from actor import make_actor
 from langchain_core.messages import AIMessage, BaseMessage
 from written import passages, sentences
 
-from groundwire.evidence.urls import urls
+from groundwire.evidence.links.urls import urls
 from groundwire.models.scripted import ScriptedModel
 
 _ORDER = re.compile(r"your|ignore|https?:|www\.|\"|system|must", re.IGNORECASE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from groundwire.evidence.sentences import sentence_spans
+from groundwire.evidence.markup.sentences import sentence_spans
 
 BIPIA = Path(__file__).resolve().parents[3] / "shared" / "data" / "bipia"
 PLACES = ("start", "middle", "end")

@@ -9,7 +9,7 @@ from pathlib import Path
 from langchain_core.embeddings import Embeddings
 
 from groundwire.indexes.library import Library
-from groundwire.indexes.stores import StoreFactory
+from groundwire.indexes.stores.bundle import StoreFactory
 
 SECRET = "zebraquill"
 _DOCUMENTS = {

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 
-from ....evidence.plain import plain_text
+from ....evidence.markup.plain import plain_text
 from ..sections import HEADING_CHARS
 from ..tables import write_table
 from ..writer import TextWriter, fenced

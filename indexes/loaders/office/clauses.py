@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....evidence.titles import is_title
+from ....evidence.markup.titles import is_title
 from ..sections import HEADING_CHARS
 
 _RUN_IN = re.compile(r"(?P<title>[^\W\d_][^.?!:;]{1,78})\.(?:\s+(?P<text>\S.*))?", re.DOTALL)

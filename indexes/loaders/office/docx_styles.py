@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ....evidence.titles import is_title
+from ....evidence.markup.titles import is_title
 from ..tables import whole_number
 from ..xml import attribute, child, children
 

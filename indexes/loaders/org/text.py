@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ....evidence.plain import plain_text
+from ....evidence.markup.plain import plain_text
 from ..sections import HEADING_CHARS
 from ..tables import write_table
 from ..writer import TextWriter, fenced

@@ -1,0 +1,1 @@
+"""Addresses of the web in a text, and where its links lead."""

@@ -1,0 +1,1 @@
+"""Text as it is written in Markdown, reStructuredText, HTML tables and code, and as its reader sees it."""

@@ -1,0 +1,182 @@
+"""What a reader sees of a quote: its Markdown or reStructuredText rendered as text, with nothing lost.
+
+One law holds for every quote: each of its numbers, words and operators appears in the rendered text. If rendering would
+break the law (`2**3**4`, `__init__.py`), the quote is shown as written in the source, except for white space. The law
+does not cover the target of a link and a comment, which are hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache, lru_cache
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
+
+from . import rst
+from .html_rows import cells_of, is_row, without_breaks
+from .myst import without_roles
+from .wiki import without_wiki_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+    from ..passage import Passage
+
+_WORD = re.compile(r"__\w+?__|[^\W_]+(?:_+[^\W_]+)*")
+_SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
+_OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
+_EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
+_MARKS = ("**", "*", "_", "**_", "__")
+_REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
+_TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
+_TAG = re.compile(
+    r"</?(?:a|abbr|b|br|center|code|details|div|em|font|h[1-6]|hr|i|img|kbd|li|nobr|ol|p|pre|small|span|strong|sub"
+    r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
+    re.IGNORECASE,
+)
+_COMMENT = re.compile(r"<!--[^<>]*-->")
+_HIDDEN = re.compile(rf"{_TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
+_AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
+_QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
+_ESCAPED = re.compile(r"\\(?=_)")
+"""The backslash of a name outside code, such as berth_fee."""
+_RST_LINK_END = re.compile(r"`__?(?!\w)")
+_MARKDOWN = ("asciidoc", "doc", "latex", "man", "markdown", "notebook", "org", "pdf", "ppt")
+"""Formats whose loaders store Markdown."""
+_COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
+"""A line by itself that Markdown would read as a quotation, although its author did not mean one."""
+_RULE = re.compile(r"[\s|:-]*")
+_ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=(?:e?s|e?d|ing|ers?|th)\b)")
+_LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
+"""Marks inside one word: around code with an ending, as in `DELETE`s, or around the letters that form an acronym."""
+
+
+Markup = Literal["markdown", "rst", "none"]
+
+
+def markup_of(passage: Passage) -> Markup:
+    """How the passage's text is marked up; web pages and other formats are stored as plain text."""
+    form = passage.form
+    return "rst" if form == "rst" else "markdown" if form in _MARKDOWN else "none"
+
+
+@lru_cache(maxsize=8192)
+def plain_text(source: str, markup: Markup) -> str:
+    """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
+    if markup == "markdown":
+        source = without_roles(without_wiki_marks(source))
+    raw = " ".join(source.split())
+    if markup == "rst":
+        source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
+    if markup == "none":
+        return raw
+    rendered = _rst_rendered if markup == "rst" else _rendered
+    line = rendered(source, source) or raw
+    if not _EMPHASIS.search(line):
+        return line
+    whole = (rendered(variant, source) for variant in _completed(source))
+    return next((text for text in whole if text and not _EMPHASIS.search(text)), line)
+
+
+def missing_parts(source: str, output: str) -> list[str]:
+    """The numbers, words and operators of `source` that `output` lacks."""
+    source, output = unescape(source), unescape(output)
+    return [
+        *(Counter(_WORD.findall(source)) - Counter(_WORD.findall(output))),
+        *(Counter(_OPERATOR.findall(source)) - Counter(_OPERATOR.findall(output))),
+    ]
+
+
+def table_cells(row: str, markup: Markup = "markdown") -> list[str]:
+    """The cells of a table row, in Markdown or HTML, as a reader sees them; empty if it is a rule or not a row.
+
+    `markup` is that within the cells.
+    """
+    line = row.strip()
+    if is_row(line):
+        return [plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line)]
+    if "|" not in line or _RULE.fullmatch(line):
+        return []
+    columns = line.count("|") + 1
+    tokens = _markdown().parse(f"|{' |' * columns}\n|{'-|' * columns}\n{line}\n")
+    cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
+    while cells and not cells[-1]:
+        cells.pop()
+    if markup == "rst":
+        return [plain_text(cell, "rst") for cell in cells]
+    return [plain_text(f"\\{cell}" if cell.startswith(">") else without_breaks(cell), "markdown") for cell in cells]
+
+
+def _rendered(variant: str, source: str) -> str:
+    """The visible text of `variant`; empty if the law does not hold for `source`."""
+    pieces = _pieces(variant)
+    text = " ".join("".join(map(_visible, pieces)).split())
+    hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
+    bare = _without_frame(source)
+    kept = not all(missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
+    return text if kept else ""
+
+
+def _rst_rendered(variant: str, source: str) -> str:
+    """The visible text of reStructuredText; empty if the law does not hold."""
+    text, hidden = rst.visible(variant)
+    return "" if missing_parts(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
+
+
+def _completed(source: str) -> Iterator[str]:
+    """The sentence with the missing marks added for emphasis that continues after it or began before it."""
+    for marks in _MARKS:
+        yield source + marks[::-1]
+        yield marks + source
+
+
+def _pieces(source: str) -> list[Token]:
+    """The inline tokens of a sentence; one in a block quote is read without the marks of its lines."""
+    parser = _markdown()  # two threads that import the package from both ends would wait for each other
+    from markdown_it.common.utils import normalizeReference
+
+    markdown = _TEMPLATE_LINK.sub("template", source)
+    labels = [full or alone for full, alone in _REFERENCE.findall(markdown)]  # defined elsewhere in the document
+    environment = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
+    if not _is_quoted(markdown):
+        return parser.parseInline(markdown, environment)[0].children or []
+    blocks = parser.parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
+    return [piece for block in blocks for piece in block.children or []]
+
+
+def _without_frame(source: str) -> str:
+    """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
+    words = _LETTERS.sub("", _ENDING.sub(r"\1", source))
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
+    return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
+
+
+def _is_quoted(source: str) -> bool:
+    return bool(_QUOTED_LINE.search(source)) and not _COMPARISON.fullmatch(source)
+
+
+def _visible(token: Token) -> str:
+    if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _HIDDEN.fullmatch(token.content)):
+        return " "
+    return token.content
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    class AsWritten(MarkdownIt):
+        """Leaves the targets of links as the source has them, so that the law can find their words."""
+
+        def normalizeLink(self, url: str) -> str:  # noqa: N802
+            return url
+
+        def normalizeLinkText(self, link: str) -> str:  # noqa: N802
+            return link
+
+    return AsWritten("commonmark").enable("table")

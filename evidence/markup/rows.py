@@ -1,0 +1,63 @@
+"""A row of a table as a reader sees it: each cell with the name of its column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..text.spans import Span
+from .html_rows import is_header
+from .plain import Markup, table_cells
+
+_TITLE_CHARS = 60
+_ENDS = ".?!:;"
+
+
+def shown_row(header: str, row: str, markup: Markup) -> str:
+    """The cells of a row after the names of their columns; a title over all columns comes once, before the row.
+
+    If two cells have no column names, the first names the second. A cell that is merged across the row comes alone.
+    """
+    inside: Markup = "rst" if markup == "rst" else "markdown"
+    names, cells = table_cells(header, inside), table_cells(row, inside)
+    if len(cells) > 1 and len(set(cells)) == 1:
+        return cells[0]
+    if len(names) > 1 and len(set(names)) == 1:
+        return _behind(names[0], _unnamed(cells))
+    if not any(names):
+        return _unnamed(cells)
+    padded = [*names, *[""] * (len(cells) - len(names))]
+    return "; ".join(_behind(name, cell) for name, cell in zip(padded, cells, strict=False) if cell)
+
+
+def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span]]:
+    """The row that names a table's columns, None if none does, and all rows of the header, which are not cited: that
+    row, and the rule below it."""
+    ruled = len(rows) > 1 and not table_cells(text[slice(*rows[1])])
+    head = rows[:2] if ruled else rows[:1] if is_header(text[slice(*rows[0])]) else ()
+    if head and _names_columns(text[slice(*head[0])]):
+        return head[0], head
+    return None, head[1:]
+
+
+def _names_columns(row: str) -> bool:
+    """Whether the first row of a table may name its columns: not if it is a label with its value, "Name: | Ann"."""
+    return not next(iter(table_cells(row)), "").endswith(":")
+
+
+def says_nothing(row: str) -> bool:
+    """Whether a row is one short cell, merged across all columns, that does not end a sentence: a title of the rows
+    below, or a label without its value."""
+    cells = table_cells(row)
+    alone = [cell for cell in cells if cell]
+    if len(alone) == 1 and alone[0].endswith(":"):
+        return True
+    return len(cells) > 1 and len(set(cells)) == 1 and len(cells[0]) <= _TITLE_CHARS and cells[0][-1:] not in _ENDS
+
+
+def _unnamed(cells: list[str]) -> str:
+    cells = [cell for cell in cells if cell]
+    return _behind(*cells) if len(cells) == 2 else "; ".join(cells)
+
+
+def _behind(name: str, cell: str) -> str:
+    return f"{name.rstrip(':')}: {cell}" if name else cell

@@ -1,0 +1,1 @@
+"""From files and documents to stored passages."""

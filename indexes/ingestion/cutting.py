@@ -1,0 +1,129 @@
+"""Cuts a document into a source and its passages."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...errors import InputError
+from ...evidence.citable import sentences_of
+from ...evidence.markup.source_code import SOURCE
+from ...evidence.passage import Passage, Value
+from ...evidence.text.line import whole
+from ...settings import IndexSettings
+from ..chunkers import Chunk, Chunker, chunker
+from ..filters import is_field
+from ..loaders import Document, UnreadableFileError
+from ..records import CutSource, SourceRecord
+from .above import Above
+from .metadata import kept
+
+if TYPE_CHECKING:
+    from .contexts import Contexts
+
+
+class Cutter:
+    """Cuts the documents of one index."""
+
+    def __init__(
+        self, index: str, settings: IndexSettings, own_chunker: Chunker | None = None, contexts: Contexts | None = None
+    ) -> None:
+        """`own_chunker` is a user's, in place of the one named in the settings. Raises `InputError` if it is not a
+        chunker."""
+        candidate: object = own_chunker
+        if candidate is not None and (isinstance(candidate, str) or not callable(getattr(candidate, "split", None))):
+            raise InputError(
+                f"{own_chunker!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
+            )
+        self._index, self._contexts = index, contexts
+        self.contexts_by = "" if contexts is None else contexts.name
+        """The name of the model that writes contexts; empty for none."""
+        self._chunker = (
+            chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
+            if own_chunker is None
+            else own_chunker
+        )
+        self.version = (
+            "" if own_chunker is None else f"{_class_name(own_chunker)} {getattr(own_chunker, 'version', '')}".rstrip()
+        )
+        """Identifies a user's chunker and its settings: documents are cut again when this changes."""
+
+    def cut(self, document: Document, record: SourceRecord) -> CutSource:
+        """A source with its passages; `record` is returned with its text, title and metadata filled in.
+
+        A chunk in which nothing can be cited, such as a table of contents or the addresses of links, is no passage: it
+        would stand in the place of one that tells something. If all are such, all are passages.
+
+        Raises `UnreadableFileError` if it has no text, `InputError` if a user's chunker returns invalid chunks.
+        """
+        document = _whole_characters(document)
+        record = replace(
+            record,
+            version=version_of(document.text),
+            title=whole(document.title),
+            metadata=kept({whole(key): _stored(value) for key, value in document.metadata.items() if is_field(key)}),
+            text=document.text,
+        )
+        passages: list[Passage] = []
+        above = Above(document.text, source_code=document.metadata.get("format") == SOURCE)
+        for chunk in self._chunker.split(document):
+            self._check(chunk, record)
+            text = document.text[chunk.start : chunk.end]
+            passages.append(
+                Passage(
+                    id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
+                    title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
+                    version=record.version, above=above.at(chunk.start), metadata=record.metadata,
+                )
+            )  # fmt: skip
+        if not passages:
+            raise UnreadableFileError("has no text in it")
+        source = record, with_ids([passage for passage in passages if sentences_of(passage)] or passages)
+        return source if self._contexts is None else self._contexts.added(self._index, source)
+
+    def _check(self, chunk: Chunk, record: SourceRecord) -> None:
+        if not isinstance(chunk, Chunk):
+            raise InputError(f"the chunker {_class_name(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
+        if not 0 <= chunk.start < chunk.end <= len(record.text):
+            raise InputError(
+                f"the chunker {_class_name(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to "
+                f"{chunk.end!r}, and its text has {len(record.text):,} characters: let each chunk start and end within "
+                "the text"
+            )
+
+
+def _stored(value: Value) -> Value:
+    """A value with characters that can be stored."""
+    if isinstance(value, list):
+        return list(map(whole, value))
+    return whole(value) if isinstance(value, str) else value
+
+
+def version_of(text: str) -> str:
+    """The hash that identifies a stored text."""
+    return hashlib.blake2b(whole(text).encode(), digest_size=8).hexdigest()
+
+
+def with_ids(passages: Sequence[Passage]) -> list[Passage]:
+    """All passages of a source with their ids: hashes of all that is embedded, and of a counter for equal passages."""
+    occurrences: dict[str, int] = {}
+    return [passage.model_copy(update={"id": _content_id(passage, occurrences)}) for passage in passages]
+
+
+def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
+    fields = (passage.index, passage.source, passage.title, *passage.heading, passage.text)
+    content = "\0".join((*fields, *filter(None, (passage.context, passage.above))))
+    nth = occurrences[content] = occurrences.get(content, 0) + 1
+    return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+def _whole_characters(document: Document) -> Document:
+    """The document with text and headings that can be stored; all spans stay valid."""
+    sections = tuple(replace(section, heading=tuple(map(whole, section.heading))) for section in document.sections)
+    return replace(document, text=whole(document.text), sections=sections)
+
+
+def _class_name(instance: Chunker) -> str:
+    return f"{type(instance).__module__}.{type(instance).__qualname__}"
