@@ -31,6 +31,7 @@ from .names import subject
 from .order import exchanged
 from .periods import other_base
 from .polarity import opposed, turned
+from .premises import replaced
 from .prospects import assumed
 from .ranks import ranked_higher
 from .reading import Reading, read
@@ -92,10 +93,10 @@ def bearing(
 
     `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list; a
     claim of which the sentences themselves state nothing lacks all. Facts from the `question` need no evidence, unless
-    the evidence states another value in their place. `nearby` are the passages with those sentences: the claim may take
-    a name from them, unless a sentence has another in its place. If it may be `translated`, a claim in another language
-    than all of the sentences is only compared in numbers, dates, codes and names: words of two languages cannot be
-    compared.
+    the evidence states another value or name in their place. `nearby` are the passages with those sentences: the claim
+    may take a name from them, unless a sentence has another in its place. If it may be `translated`, a claim in another
+    language than all of the sentences is only compared in numbers, dates, codes and names: words of two languages
+    cannot be compared.
     """
     asked = f"{claim}\n{question}"
     code = language(asked)  # not that of the evidence: a document must not choose how it is read
@@ -124,8 +125,8 @@ def bearing(
         for at, piece in enumerate(reading.pieces)
     ]
     borne_out = [
-        there or (premise.state(piece) and not cited.rival(piece, reading.keys))
-        for piece, there in zip(reading.pieces, stated, strict=True)
+        stated[at] or (premise.state(piece) and not cited.rival(piece, reading.keys) and not replaced(alignment, at))
+        for at, piece in enumerate(reading.pieces)
     ]
     against = _contradictions(alignment, query, code)
     rivalled = any(
