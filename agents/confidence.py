@@ -177,6 +177,7 @@ def _in_context(address: Address) -> str:
             address.passage.title,
             *address.passage.heading,
             address.heading,
+            address.tab,
             address.lead,
             address.shown,
         )

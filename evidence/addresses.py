@@ -21,7 +21,7 @@ from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .passage import Passage
 from .text.spans import Span
-from .visible import announcement, subheading, visible_text
+from .visible import announcement, subheading, tab_title, visible_text
 
 _VERSION = re.compile(
     r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])"
@@ -87,11 +87,18 @@ class Address:
         """The heading above it within its passage; empty if there is none."""
         return subheading(self.passage, self.sentence)
 
+    @cached_property
+    def tab(self) -> str:
+        """The title of the tab that it stands in, if that begins in its passage and does not read like instructions;
+        else empty."""
+        title = self.sentence.tab
+        return "" if title is None or overlapping(self.flags, *title) else tab_title(self.passage, self.sentence)
+
     @property
     def path(self) -> tuple[str, ...]:
-        """Its headings from the outermost: those of its passage, and the one above it within the passage."""
-        own = self.heading
-        return self.passage.heading if not own or own in self.passage.heading else (*self.passage.heading, own)
+        """Its headings from the outermost: those of its passage, and the heading and the tab around it within that."""
+        own = (each for each in (self.heading, self.tab) if each and each not in self.passage.heading)
+        return (*self.passage.heading, *own)
 
     @property
     def explained(self) -> str:
@@ -256,10 +263,14 @@ class Addresses:
         return "\n".join((tag, *self._lines(entry), "</passage>"))
 
     def _lines(self, entry: int) -> Iterator[str]:
-        announced, under = "", self.entries[entry].passage.heading[-1:]
+        passage = self.entries[entry].passage
+        announced, under, tab = "", passage.heading[-1:], ""
         for address, depth in depths(self.within(entry)):
             if address.heading and address.heading not in under:
                 yield f"# {inert(address.heading)}"
+            if address.tab != tab:
+                tab = address.tab
+                yield f"# {inert(tab or address.heading or next(iter(passage.heading[-1:]), passage.title))}"
             if address.lead not in ("", announced) and not address.headed and not depth:
                 yield inert(address.lead)
             under, announced = (address.heading,), announced if depth else address.lead or address.shown

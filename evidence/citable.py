@@ -23,6 +23,7 @@ from .markup.records import log_entries, settings
 from .markup.rows import head_of, says_nothing
 from .markup.sentences import prose_spans
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
+from .markup.tabs import tab_around
 from .markup.templates import TEMPLATED, blanked
 from .markup.titles import with_titles
 from .passage import Passage
@@ -66,6 +67,8 @@ class Sentence:
     """Span of the line that announces its list, or of its table's header row."""
     under: Span | None = None
     """Span of the nearest heading before it, if that is in the passage."""
+    tab: Span | None = None
+    """Span of the title of the tab that it stands in, if that is in the passage."""
     goes_on: bool = False
     """Whether it continues the list item of the sentence before it: a long item has several sentences."""
     cut_off: bool = False
@@ -152,8 +155,12 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         lists.see(members[0])
         if kind == "heading":
             under = title_of(text, members[0])
+        tab = tab_around(text, members[0].start)
+        around = tab.title if tab else None
         parts = [part for part in _parts(text, kind, members, lists.lead, form) if _says_something(text, part, markup)]
-        sentences += [replace(part, under=under, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)]
+        sentences += [
+            replace(part, under=under, tab=around, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)
+        ]
     return sentences
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -170,6 +170,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
             *codes_of_folders(address.passage.source),
             *address.passage.heading,
             address.heading,
+            address.tab,
             address.lead,
         )
         if part
@@ -192,7 +193,7 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
     That is the line that announces them, the nearest heading or that with a version or a date, or the number of their
-    document.
+    document. The titles of their tabs may stand before them.
     """
     if not cited:
         return False
@@ -200,8 +201,19 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
     number = _words(number_of(cited[0].passage))
     if number and [word.lower() for word in claim[: len(number)]] == number:
         claim = claim[len(number) :]
+    if (tab := _words(cited[0].tab)) and claim[: len(tab)] == tab:
+        claim = claim[len(tab) :]
     above = ("", cited[0].lead, cited[0].heading, cited[0].nearest_heading, cited[0].version, cited[0].dated)
-    return bool(claim) and any(claim == [*_words(line), *evidence] for line in above)
+    in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
+    return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in (evidence, in_tabs))
+
+
+def _in_tabs(cited: Sequence[Address]) -> Iterator[tuple[str, Address]]:
+    """Each sentence behind the title of its tab, if it is the first in it of those after the first."""
+    before = cited[0].tab
+    for address in cited:
+        yield "" if address.tab == before else address.tab, address
+        before = address.tab
 
 
 def _words(text: str) -> list[str]:

@@ -41,6 +41,11 @@ def subheading(passage: Passage, sentence: Sentence) -> str:
     return plain_text(_untagged(passage, sentence.under), markup_of(passage))
 
 
+def tab_title(passage: Passage, sentence: Sentence) -> str:
+    """The title of the tab that it stands in; empty if it stands in none that begins in the passage."""
+    return plain_text(passage.text[slice(*sentence.tab)], markup_of(passage)) if sentence.tab else ""
+
+
 def announcement(passage: Passage, sentence: Sentence) -> str:
     """The line that announces a list item's list, as a reader sees it; empty for anything but a list item.
 

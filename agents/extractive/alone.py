@@ -7,8 +7,9 @@ import re
 from ...evidence.addresses import Address
 from ...evidence.numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite
-from .code import code_lines
+from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front
+from .tabs import below_tab
 
 _LONGEST_LEAD = 200
 
@@ -21,9 +22,10 @@ def alone(address: Address, part: str) -> Claim:
         lead = in_front(entry)
     elif not lead and not is_setting and (heading := heading_before(address, part)):
         lead = in_front(heading)
-    is_block = address.sentence.kind == "code" and ("\n" in address.words or address.passage.form == "code")
+    whole = "\n" in address.words or address.passage.form == "code" or PROMPT.match(address.words)
+    is_block = bool(address.sentence.kind == "code" and whole)
     text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
-    text = text.strip("\n") if is_block else text.strip()
+    text = below_tab(address, text.strip("\n") if is_block else text.strip())
     return Claim(text=text, cites=[cite(address)])
 
 

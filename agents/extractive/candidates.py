@@ -73,7 +73,7 @@ class Candidate:
         """The document's number, date and title, the headings above the sentence, its lead, and the sentence itself."""
         address = self.address
         named = (self.number, date_words(address.passage), address.passage.title)
-        above = (*named, *address.passage.heading, address.heading, address.lead)
+        above = (*named, *address.path, address.lead)
         return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
 
     @cached_property

@@ -200,7 +200,7 @@ class _Extraction:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
         whole = self._list(address, asks_list=is_joined(address) or (steps and is_step(address)))
-        block = whole or block_around(address, self._addresses, asks_how=steps)
+        block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = block or alone(address, part)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
@@ -215,7 +215,7 @@ class _Extraction:
             return True
         kind = expectation(part).kind
         says_it = kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
-        shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses)
+        shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses, part)
         return shown_with_it is not None or (scored.met and bool(says_it))
 
     def _list(self, address: Address, *, asks_list: bool) -> Claim | None:

@@ -62,7 +62,8 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
     """The earlier items of the list whose `item` begins its passage, from the passages that precede it."""
     earlier: list[Address] = []
     while len(earlier) <= MOST_ITEMS and (above := preceding((earlier or [item])[0].passage)):
-        ends = [*takewhile(lambda other: other.sentence.kind in ("item", "code"), reversed(above))][::-1]
+        inside = takewhile(lambda part: part.sentence.kind in ("item", "code") or _is_inside(item, part), above[::-1])
+        ends = [*inside][::-1]
         found = list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != item.lead, ends))
         earlier = [*found, *earlier]
         if len(found) < len(above):
@@ -122,6 +123,9 @@ def whole_list(address: Address, addresses: Addresses) -> list[Address]:
 
 def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
     if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
+        return False
+    in_other_tab = other.sentence.tab != address.sentence.tab
+    if in_other_tab and (address.sentence.tab is not None or other.sentence.kind != "code"):
         return False
     if other.sentence.kind == "item":
         return address.sentence.lead in _leads(other, addresses)

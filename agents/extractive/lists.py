@@ -10,7 +10,7 @@ from ...evidence.bearing.reading import read
 from ...evidence.markup.blocks import bulleted
 from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
-from .code import code_lines
+from .code_block import code_lines
 from .enumeration import enumeration
 from .heading import in_front
 from .list_items import (
@@ -26,6 +26,7 @@ from .list_items import (
 )
 from .means import Means
 from .paragraph import next_beside
+from .tabs import below_tab
 
 _LONGEST = 2_000
 """Most characters of a list that is shown whole."""
@@ -204,7 +205,8 @@ def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim 
     for version in (items, firsts, [item for item, depth in depths(firsts) if not depth]):
         text = "\n".join(filter(None, (head, *_indented(version))))
         if len(text) <= _LONGEST and len(first_sentences(version)) <= MOST_ITEMS:
-            return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *version)])
+            cites = [cite(part) for part in (*filter(None, [above]), *version)]
+            return Claim(text=below_tab(items[0], text), cites=cites)
     return None
 
 
@@ -212,9 +214,10 @@ def _is_prose(address: Address) -> bool:
     return address.sentence.kind == "sentence" and not address.announces
 
 
-def _line(item: Address, numbered: bool) -> str:
+def _line(item: Address, numbered: bool, tab: str) -> str:
     if item.sentence.kind == "code":
-        return code_lines(item)
+        title = [f"   {in_front(item.tab)}"] if item.tab and item.tab != tab else []
+        return "\n".join([*title, code_lines(item)])
     return bulleted(item.shown if numbered else _NUMBER.sub("", item.shown))
 
 
@@ -234,7 +237,7 @@ def _indented(items: Sequence[Address]) -> list[str]:
             if item.sentence.kind == "item":
                 goes_inside = not depth and is_numbered(items[0]) and not is_numbered(item)
                 inner = depth = inner if goes_inside else depth
-            lines.append("   " * depth + _line(item, numbered))
+            lines.append("   " * depth + _line(item, numbered, (before or items[0]).tab))
         elif before.sentence.kind == "code":
             lines.append(f"   {item.shown}")
         else:

@@ -58,6 +58,9 @@ _INSTEAD = {
 _BEST = "; these are the sentences that fit the question best"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
+_CODE_INDENT = "    "
+"""Begins a line of code."""
+
 
 @dataclass
 class _Outcome:
@@ -93,11 +96,12 @@ class _Outcome:
 
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
-        several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
+        before = self.parts[-1].removeprefix(" ") if self.parts else ""
+        several = any("\n" in part.strip() or part.startswith(_CODE_INDENT) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
-        before = "\n\n" if behind else "\n" if several else " "
-        self.parts.append(f"\n{bulleted(text)}" if item else f"{before}{text}")
+        gap = "\n\n" if behind else "\n" if several else " "
+        self.parts.append(f"\n{bulleted(text)}" if item else f"{gap}{text}")
 
 
 @announced

@@ -40,7 +40,7 @@ def _about(
     sentences = [(claim, claim) for claim in claims]
     if expectation(part).kind not in ("how_many", "when"):
         sentences += [
-            (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
+            (address.shown, f"{address.passage.title} {address.heading} {address.tab} {address.lead} {address.shown}")
             for address in cited
         ]
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from functools import cached_property
-from itertools import groupby, pairwise, takewhile
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ...evidence.announcing import announces
-from ...evidence.markup.blocks import Block, blocks
+from ...evidence.markup.blocks import blocks
 from ...evidence.markup.sentences import sentence_spans, strip
+from ...evidence.markup.tabs import tab_around, title_of_tab
 from ...evidence.text.spans import Span
+from .wholes import Wholes, line_announces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +30,8 @@ Place = Literal["paragraph", "block", "sentence", "line", "word"]
 _CHARS_PER_TOKEN = 20
 _GAP = re.compile(r"\n\s*\n")
 _LINE_END = re.compile(r"\n")
-_LONGEST_MARK = 8
-"""Most characters of a colon with the marks of bold print behind it."""
+_LONGEST_TITLE = 200
+"""Most characters of a line that begins a tab."""
 _WORD_START = re.compile(r"\s\S")
 _HEADING = re.compile(r"[^\n]*[^\s](?:[ \t]*\n {0,3}(?:=+|-+)(?=[ \t]*(?:\n|\Z)))?")
 
@@ -110,7 +111,11 @@ class Packer:
         return match.end() if match else start
 
     def _cut(self, start: int, end: int, floor: int) -> int:
-        """Return where a window from `start` ends: after `floor`, unless nothing after it fits."""
+        """Return where a window from `start` ends: after `floor`, unless nothing after it fits.
+
+        One that begins inside a tab ends with it, since its title is not in the window.
+        """
+        end = self._end_of_tab(start, end)
         most = self._limits.max_tokens
         room = self._reach(start, end, most)
         if room >= end:
@@ -122,6 +127,11 @@ class Packer:
             if cut is not None:
                 return self._before_whole(start, cut, floor)
         return room if room <= floor else max(floor, self._trim(start, room))
+
+    def _end_of_tab(self, start: int, end: int) -> int:
+        line = self._text.rfind("\n", 0, start) + 1
+        tab = tab_around(self._text, start)
+        return self._trim(start + 1, min(end, tab.end)) if tab and tab.start < line else end
 
     def _reach(self, start: int, end: int, tokens: int) -> int:
         """Return the last offset up to `end` with at most that many tokens from `start`, or the next one."""
@@ -150,8 +160,12 @@ class Packer:
         return ends[index] if index >= 0 and ends[index] > low else None
 
     def _announces(self, end: int) -> bool:
-        """Whether the line that ends there announces what comes below: "These are closed:", "**Tugs:**"."""
-        return announces(self._text[max(0, end - _LONGEST_MARK) : end])
+        """Whether the line that ends there announces what comes below, or begins a tab."""
+        return line_announces(self._text, end) or self._begins_tab(end)
+
+    def _begins_tab(self, end: int) -> bool:
+        start = self._text.rfind("\n", 0, end) + 1
+        return end - start <= _LONGEST_TITLE and title_of_tab(self._text[start:end]) is not None
 
     def _is_gap(self, offset: int) -> bool:
         return offset == len(self._text) or self._text[offset].isspace()
@@ -168,13 +182,11 @@ class Packer:
         return cut
 
     def _before_whole(self, start: int, cut: int, floor: int) -> int:
-        """Return `cut`, or the start of the table, list or code block that it would split needlessly."""
-        index = bisect_left(self._wholes, (cut,)) - 1
-        if not self._tail or index < 0:
+        """Return `cut`, or the start of the table, list, code block or run of tabs that it would split needlessly."""
+        whole = self._wholes.around(cut) if self._tail else None
+        if whole is None or whole[0] <= start:
             return cut
-        first, last = self._wholes[index]
-        if not (start < first < cut < last and self.fits(first, last)):
-            return cut
+        first = whole[0]
         before = self._trim(start, first)
         crumb = 2 * self.tokens(start, before) < self._tail
         return cut if before <= floor or before in self._headings or crumb else before
@@ -211,6 +223,10 @@ class Packer:
         return self._units[place]
 
     @cached_property
+    def _wholes(self) -> Wholes:
+        return Wholes(self._text, self.fits)
+
+    @cached_property
     def _headings(self) -> frozenset[int]:
         """The ends of all heading lines."""
         parts = (
@@ -219,39 +235,6 @@ class Packer:
             if section.heading and not section.placed
         )
         return frozenset(self.heading_end(part[0]) for part in parts if part)
-
-    @cached_property
-    def _wholes(self) -> list[Span]:
-        """The tables, lists and code blocks of several lines, in order, each with the paragraph that announces it.
-
-        A code block is joined to the one right below it, such as its output, if both fit a window.
-        """
-        wholes: list[Span] = []
-        before: list[Block] = []
-        for _, members in groupby(blocks(self._text), key=_belonging):
-            group = list(members)
-            whole = [*self._above(group[0], before), *group] if group[0].kind in ("code", "row", "item") else group
-            span = whole[0].start, whole[-1].end
-            below = wholes and group[0].kind == "code" and before[-1].end == wholes[-1][1] and before[-1].kind == "code"
-            if below and self.fits(wholes[-1][0], span[1]):
-                wholes[-1] = wholes[-1][0], span[1]
-            elif len(whole) > 1:
-                wholes.append(span)
-            before += group
-        return wholes
-
-    def _above(self, first: Block, before: Sequence[Block]) -> list[Block]:
-        """The directive with its options above a code block, or the paragraph that announces any of them."""
-        marks = list(takewhile(lambda block: block.kind == "mark", reversed(before))) if first.kind == "code" else []
-        if marks:
-            return marks[::-1]
-        line = before[-1] if before and before[-1].kind == "paragraph" else None
-        return [line] if line and self._announces(line.end) and self.fits(line.start, first.end) else []
-
-
-def _belonging(block: Block) -> int:
-    """The same for consecutive blocks of one table, list or code block; two lists on end count as one."""
-    return -1 if block.kind == "item" else block.group
 
 
 def _spans(text: str, place: Place) -> list[Span]:

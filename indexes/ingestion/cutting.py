@@ -5,23 +5,29 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...errors import InputError
 from ...evidence.citable import sentences_of
 from ...evidence.markup.source_code import SOURCE
+from ...evidence.markup.tabs import tabs_of
 from ...evidence.passage import Passage, Value
 from ...evidence.text.line import whole
 from ...settings import IndexSettings
 from ..chunkers import Chunk, Chunker, chunker
 from ..filters import is_field
 from ..loaders import Document, UnreadableFileError
+from ..loaders.sections import HEADING_CHARS
 from ..records import CutSource, SourceRecord
 from .above import Above
 from .metadata import kept
 
 if TYPE_CHECKING:
     from .contexts import Contexts
+
+_DEEPEST = 3
+"""Most tabs inside one another whose titles are kept."""
 
 
 class Cutter:
@@ -71,10 +77,11 @@ class Cutter:
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
             text = document.text[chunk.start : chunk.end]
+            heading = (*chunk.heading, *_tabs_around(document.text, chunk))
             passages.append(
                 Passage(
                     id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
-                    title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
+                    title=record.title, heading=heading, page=chunk.page, labels=record.labels,
                     version=record.version, above=above.at(chunk.start), metadata=record.metadata,
                 )
             )  # fmt: skip
@@ -92,6 +99,12 @@ class Cutter:
                 f"{chunk.end!r}, and its text has {len(record.text):,} characters: let each chunk start and end within "
                 "the text"
             )
+
+
+def _tabs_around(text: str, chunk: Chunk) -> list[str]:
+    """The titles of the innermost tabs that a chunk lies in, from the outermost: they stand for it like headings."""
+    around = [*islice(tabs_of(text).around(chunk.start, chunk.end), _DEEPEST)]
+    return [text[slice(*tab.title)][:HEADING_CHARS] for tab in reversed(around)]
 
 
 def _stored(value: Value) -> Value:

@@ -79,12 +79,14 @@ def test_what_is_so_is_answered_without_code_but_where_the_line_introduces_it() 
     assert text.startswith("You can stream the bytes...\n    with get")
 
 
-def test_tabs_comments_and_snippets_around_code_are_not_shown() -> None:
+def test_code_in_tabs_is_shown_below_their_titles_without_comments_and_snippets() -> None:
     page = (
         'To install it, run:\n\n=== "Linux"\n\n    ```sh\n    get it\n      now\n    ```\n\n<!-- Ann said so -->\n\n'
-        '=== "Ann approved it"\n\n    ```sh\n    fetch it\n    ```\n\n```toml\n--8<-- "a.toml"\n```\n'
+        '=== "Windows"\n\n    ```sh\n    fetch it\n    ```\n\n```toml\n--8<-- "a.toml"\n```\n'
     )
-    assert answer("How do I install it?", page)[0] == ["To install it, run:\n    get it\n      now\n    fetch it"]
+    assert answer("How do I install it?", page)[0] == [
+        "To install it, run:\nLinux:\n    get it\n      now\nWindows:\n    fetch it"
+    ]
 
 
 def test_a_session_that_a_passage_begins_with_keeps_its_lines_under_each_other() -> None:

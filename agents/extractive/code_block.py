@@ -1,0 +1,68 @@
+"""A block of code in a passage, and its lines as they are shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import dedent
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.markup.source_lines import first_indent
+
+PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")
+"""Begins a line of a session: of Python, of a shell."""
+LONGEST = 1_500
+"""Most characters of a code block that is shown whole."""
+
+
+def whole_block(part: Address | None, addresses: Addresses) -> list[Address]:
+    """The whole code block around one of its parts."""
+    if part is None or not is_code(part):
+        return []
+    while (before := beside(part, addresses, -1)) is not None and is_code(before):
+        part = before
+    block = [part]
+    while (after := beside(block[-1], addresses, 1)) is not None and is_code(after):
+        block.append(after)
+    return block
+
+
+def code_lines(*block: Address) -> str:
+    """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
+    head, text = block[0].sentence.lead, block[0].passage.text
+    above = [f"{_indent_before(text, head[0])}{text[slice(*head)]}"] if head else []
+    lines = "\n".join([*above, *map(_with_its_indent, block)]).expandtabs(4).splitlines()
+    if block[0].sentence.start == 0:  # its passage has lost its indentation
+        lines[0] = " " * _first_indent(lines) + lines[0]
+    return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
+
+
+def _first_indent(lines: Sequence[str]) -> int:
+    prompt = PROMPT.match(lines[0])
+    if prompt is None:
+        return first_indent(lines)
+    depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
+    return min(depths, default=0)
+
+
+def _with_its_indent(part: Address) -> str:
+    return f"{_indent_before(part.passage.text, part.sentence.start)}{part.words}"
+
+
+def _indent_before(text: str, start: int) -> str:
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    return before if before.isspace() else ""
+
+
+def is_code(address: Address) -> bool:
+    """Whether it is a part of a block of code."""
+    return address.sentence.kind == "code"
+
+
+def beside(address: Address, addresses: Addresses, step: int) -> Address | None:
+    """The sentence before or after it, if it is in the same passage under the same heading and in the same tab; else
+    None."""
+    other = addresses.get(address.number + step)
+    if other is None or other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
+        return None
+    return other if other.sentence.tab == address.sentence.tab else None

@@ -1,0 +1,145 @@
+"""Tabs: parts of a page of which a reader sees one at a time, such as the steps for Linux and those for Windows.
+
+Those of MkDocs (`=== "Linux"`), reStructuredText (`.. tab:: Linux`), MyST (`:::{tab-item} Linux`), Docusaurus and
+Mintlify (`<TabItem label="Linux">`, `<Tab title="Linux">`), and templates (`{% tab "Linux" %}`,
+`{{< tab name="Linux" >}}`). The title of a tab is to what is in it what a heading is to its section.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+
+from ..text.spans import Span
+from .verbatim import verbatim_ranges
+
+_ICONS = r"(?::[\w-]{1,60}: ?){0,3}+"
+_LINE = re.compile(
+    rf"[ \t]*+(?:={{3}}[+!]{{0,2}} +(?P<quote>[\"']){_ICONS}(?P<mkdocs>\S.*)(?P=quote)"
+    r"|\.\. (?:tab|tab-item|group-tab)::[ \t]+(?P<rst>\S.*)"
+    rf"|(?P<fence>:{{3,}}|`{{3,}})\{{tab-item\}}[ \t]+{_ICONS}(?P<myst>\S.*))"
+)
+_FENCE = re.compile(r"[ \t]*+(:{3,}|`{3,})[ \t]*+")
+_TAG = re.compile(r"<(?:Tab|TabItem)\s[^<>]{0,300}>|\{(?:%|\{[<%])\s{0,4}tab\b(?P<template>[^{}]{0,300})[%>]\}{1,2}")
+_CLOSING = re.compile(r"(?:</Tab(?:Item)?>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tab\b[^{}]{0,20}\}{1,2})(?:[ \t]*+\n)?")
+_LABEL = re.compile(r"\b(?:label|title|name|header)\s{0,2}=\s{0,2}\{?([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
+_FIRST = re.compile(r"\s{0,4}([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
+_HINTS = ("===", "tab", "Tab")
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab with what is in it."""
+
+    start: int
+    """Offset of the line, or of the tag, that begins it."""
+    end: int
+    """Offset after what is in it."""
+    title: Span
+
+
+def title_of_tab(line: str) -> Span | None:
+    """Where the title of a tab stands in a line that begins one, by a mark and not by a tag; None for other lines."""
+    match = _LINE.fullmatch(line.rstrip())
+    return _title(match) if match else None
+
+
+class Tabs:
+    """The tabs of a text in order; one may be inside another, and the last may be cut off by the text's end."""
+
+    def __init__(self, text: str) -> None:
+        self._tabs = _found(text) if any(hint in text for hint in _HINTS) else []
+        self._starts = [tab.start for tab in self._tabs]
+        self._outer: list[int] = []
+        """For each tab the number of the one around it; -1 if there is none."""
+        around: list[int] = []
+        for number, tab in enumerate(self._tabs):
+            while around and self._tabs[around[-1]].end <= tab.start:
+                around.pop()
+            self._outer.append(around[-1] if around else -1)
+            around.append(number)
+
+    def __iter__(self) -> Iterator[Tab]:
+        return iter(self._tabs)
+
+    def around(self, start: int, end: int) -> Iterator[Tab]:
+        """The tabs around the whole of [start, end), from the innermost."""
+        number = bisect_right(self._starts, start) - 1
+        while number >= 0:
+            if end <= self._tabs[number].end:
+                yield self._tabs[number]
+            number = self._outer[number]
+
+
+@lru_cache(maxsize=1024)
+def tabs_of(text: str) -> Tabs:
+    """The tabs of a text."""
+    return Tabs(text)
+
+
+def tab_around(text: str, at: int) -> Tab | None:
+    """The innermost tab with the offset `at` in it; None if there is none."""
+    return next(tabs_of(text).around(at, at + 1), None)
+
+
+def _found(text: str) -> list[Tab]:
+    lines = text.split("\n")
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    found = sorted([*_of_lines(lines, starts, len(text)), *_of_tags(text)], key=lambda tab: tab.start)
+    code = set[int]()
+    for first, last in verbatim_ranges(lines).items() if found else ():
+        code.update(range(first, last + 1))
+    return [tab for tab in found if bisect_right(starts, tab.start) - 1 not in code]
+
+
+def _of_lines(lines: Sequence[str], starts: Sequence[int], end: int) -> Iterator[Tab]:
+    """Tabs that end where the indentation does, or at a fence like the one that begins them."""
+    open_tabs: list[_Open] = []
+    for line, start in zip(lines, starts, strict=False):
+        if not line.strip():
+            continue
+        indent, bare = len(line) - len(line.lstrip()), _FENCE.fullmatch(line)
+        while open_tabs and open_tabs[-1].ends_at(indent, bare[1] if bare else ""):
+            yield open_tabs.pop().closed(start)
+        if match := _LINE.fullmatch(line.rstrip()):
+            left, right = _title(match)
+            open_tabs.append(_Open(start, indent, match["fence"] or "", (start + left, start + right)))
+    yield from (tab.closed(end) for tab in open_tabs)
+
+
+@dataclass(frozen=True)
+class _Open:
+    start: int
+    indent: int
+    fence: str
+    title: Span
+
+    def ends_at(self, indent: int, fence: str) -> bool:
+        return fence == self.fence if self.fence else indent <= self.indent
+
+    def closed(self, end: int) -> Tab:
+        return Tab(self.start, end, self.title)
+
+
+def _of_tags(text: str) -> Iterator[Tab]:
+    closings = list(_CLOSING.finditer(text))
+    starts = [closing.start() for closing in closings]
+    for match in _TAG.finditer(text):
+        at = bisect_left(starts, match.end())
+        if label := _label(match):
+            yield Tab(match.start(), closings[at].end() if at < len(closings) else len(text), label)
+
+
+def _title(match: re.Match[str]) -> Span:
+    return match.span(next(kind for kind in ("mkdocs", "rst", "myst") if match[kind]))
+
+
+def _label(match: re.Match[str]) -> Span | None:
+    label = _LABEL.search(match.string, *match.span())
+    if label is None and match["template"] is not None:
+        label = _FIRST.match(match.string, *match.span("template"))
+    return label.span("label") if label else None

@@ -1,0 +1,73 @@
+"""Tabs of the generators of documentation."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from groundwire.evidence.markup.tabs import tab_around, tabs_of
+
+MKDOCS = 'Get it.\n\n=== "Linux"\n\n    Run `a`.\n\n=== ":fontawesome-w: Windows"\n\n    Run `b`.\n\nGo on.\n'
+RST = "Get it.\n\n.. tab:: Linux\n\n   Run a.\n\n.. tab-item:: Windows\n\n   Run b.\n\nGo on.\n"
+MYST = (
+    "Get it.\n\n::::{tab-set}\n:::{tab-item} Linux\nRun a.\n:::\n:::{tab-item} Windows\nRun b.\n:::\n::::\n\nGo on.\n"
+)
+JSX = (
+    'Get it.\n\n<Tabs>\n<TabItem value="l" label="Linux">Run a.</TabItem>\n'
+    '<TabItem value="w"\n  label="Windows">\n\nRun b.\n\n</TabItem>\n</Tabs>\n\nGo on.\n'
+)
+MINTLIFY = 'Get it.\n\n<Tab title="Linux">\nRun a.\n</Tab>\n<Tab title="Windows">\nRun b.\n</Tab>\n\nGo on.\n'
+LIQUID = (
+    'Get it.\n\n{% tab title="Linux" %}\nRun a.\n{% endtab %}\n{% tab "Windows" %}\nRun b.\n{% endtab %}\n\nGo on.\n'
+)
+HUGO = (
+    'Get it.\n\n{{< tab name="Linux" >}}\nRun a.\n{{< /tab >}}\n{{% tab "Windows" %}}\nRun b.\n{{% /tab %}}\n\nGo on.\n'
+)
+
+
+@pytest.mark.parametrize("page", [MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO])
+def test_a_tab_has_a_title_and_an_end(page: str) -> None:
+    assert [page[slice(*tab.title)] for tab in tabs_of(page)] == ["Linux", "Windows"]
+    around = [tab_around(page, at) for at in (0, page.index("Run"), page.rindex("Run"), page.index("Go on"))]
+    assert [page[slice(*tab.title)] if tab else "" for tab in around] == ["", "Linux", "Windows", ""]
+
+
+def test_a_tab_may_be_inside_another() -> None:
+    page = '=== "Linux"\n\n    === "Shell"\n\n        Run a.\n\n    Or run b.\n'
+    around = [tab_around(page, page.index(words)) for words in ("Run", "Or")]
+    assert [page[slice(*tab.title)] for tab in around if tab] == ["Shell", "Linux"]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "=== Linux",
+        'a === "b"',
+        '```md\n=== "Linux"\n```',
+        "Use the tab key.",
+        "<Table>",
+        "{% table %}",
+        ".. table:: Linux",
+    ],
+)
+def test_other_lines_begin_no_tab(page: str) -> None:
+    assert list(tabs_of(page)) == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '=== "a"\n    ' * 20_000,
+        "".join(" " * at + '=== "a"\n' for at in range(1_000)),
+        ":::{tab-item} a\n" * 40_000,
+        '<TabItem label="a">\n' * 40_000,
+        '{% tab "a" %}\n' * 40_000,
+        "<Tab " * 100_000,
+        '=== "' + ":a:" * 100_000,
+    ],
+)
+def test_a_hostile_page_takes_no_long_time(page: str) -> None:
+    begun = time.process_time()
+    tabs_of(page)
+    assert time.process_time() - begun < 10

@@ -1,0 +1,44 @@
+"""Passages of pages with tabs: what lies in a tab stands below its title, and tabs are kept together."""
+
+from __future__ import annotations
+
+from groundwire.indexes.embedding_text import embedding_text
+
+
+def test_a_long_tab_is_searched_by_its_title(shelf) -> None:
+    tabs = (
+        f'=== "{name}"\n\n' + "".join(f"    The {word} of the winch is checked by hand.\n\n" for word in words)
+        for name, words in (("Vik", ("drum", "rope", "hook") * 12), ("Holm", ("gear", "belt", "lamp") * 12))
+    )
+    shelf.write("winch.md", "# Winch\n\n" + "".join(tabs))
+    shelf.index()
+    with shelf.library() as library:
+        passages = list(library.catalog.every_passage("docs"))
+    assert {passage.heading[-1] for passage in passages if "Vik" not in embedding_text(passage)} == {"Holm"}
+    assert (passages[-1].heading[-1], "Holm" in embedding_text(passages[-1])) == ("Holm", True)
+
+
+def test_tabs_that_fit_a_passage_are_kept_in_one_with_the_line_above_them(shelf) -> None:
+    before = "".join(f"The quay has berth {number} for small boats of the harbour.\n\n" for number in range(14))
+    after = "".join(f"The pier has berth {number} for large boats of the harbour.\n\n" for number in range(14))
+    tabs = "".join(
+        f'=== "{name}"\n\n    ```sh\n    winch start --at {name} --for the boats of the day\n    ```\n\n'
+        for name in ("Vik", "Holm", "Skerry", "Orla")
+    )
+    shelf.write("winch.md", f"# Winch\n\n{before}Start it so:\n\n{tabs}{after}")
+    shelf.index()
+    with shelf.library() as library:
+        passages = list(library.catalog.every_passage("docs"))
+    (holding,) = [passage for passage in passages if "=== " in passage.text]
+    assert holding.text.count("=== ") == 4
+    assert "Start it so:" in holding.text
+
+
+def test_the_titles_of_tabs_inside_others_stand_in_their_order(shelf) -> None:
+    rows = "".join(f"        The drum {number} of the winch is checked by hand.\n\n" for number in range(40))
+    shelf.write("winch.md", f'# Winch\n\n=== "Vik"\n\n    === "Quay"\n\n{rows}')
+    shelf.index()
+    with shelf.library() as library:
+        passages = list(library.catalog.every_passage("docs"))
+    assert len(passages) > 1
+    assert {passage.heading for passage in passages[1:]} == {("Winch", "Vik", "Quay")}
