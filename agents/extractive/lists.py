@@ -50,6 +50,7 @@ _ASKED = pattern(
 """Questions that a single list item seldom answers."""
 _ALL = pattern("all|every|each")
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
+_TOGETHER = re.compile(r"\b(?:either|both)(?: of)?(?: the following| these)?[:\s]*\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
 _AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
 """Begins a line below which every item is a step: "To restore a backup:"."""
@@ -112,8 +113,10 @@ def _in_prose(sentences: Sequence[Address]) -> Claim | None:
 
 
 def is_joined(address: Address) -> bool:
-    """Whether it is a list item that ends in a conjunction before the next one: "pay the fee, and"."""
-    return address.sentence.kind == "item" and _JOINED.search(address.shown) is not None
+    """Whether it is a list item that ends in a conjunction before the next one, "pay the fee, and", or is one of those
+    that belong together below "under either of"."""
+    together = _JOINED.search(address.shown) or _TOGETHER.search(address.lead)
+    return address.sentence.kind == "item" and together is not None
 
 
 def is_step(address: Address) -> bool:

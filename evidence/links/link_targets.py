@@ -68,6 +68,12 @@ def targets(text: str) -> Iterator[str]:
         yield from _leading_away(target.text)
 
 
+def values(text: str) -> Iterator[str]:
+    """The addresses that are values, `url = "https://..."`, which a tag anywhere before them would make targets."""
+    for target in _in_tags(text, 0):
+        yield from _leading_away(target.text)
+
+
 def unended_targets(text: str) -> Iterator[str]:
     """Those of them that do not end in `text`: whatever is set behind it becomes a part of them."""
     for target in _written(text):

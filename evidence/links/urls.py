@@ -8,7 +8,7 @@ from functools import cached_property
 
 from .address_spans import address_spans
 from .hosts import plain
-from .link_targets import as_read, loaded_targets, targets, unended_targets
+from .link_targets import as_read, loaded_targets, targets, unended_targets, values
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{1,20}://|www\.|(?:javascript|data|vbscript|file):", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
@@ -37,7 +37,7 @@ class Standing:
 
     @cached_property
     def _urls(self) -> frozenset[str]:
-        return frozenset(url for part in self._evidence for url in urls(part))
+        return frozenset(url for part in self._evidence for url in (*urls(part), *values(part)))
 
     @cached_property
     def _addresses(self) -> frozenset[tuple[str, str]]:

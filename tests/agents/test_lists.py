@@ -245,3 +245,9 @@ def test_of_items_with_the_same_number_only_that_number_is_left_out() -> None:
     assert answer("What are the steps to start the pump?", text)[0] == [
         "Start the pump with these steps:\n- Set the limit to 5. Then wait.\n- Open valve 7. Close it again."
     ]
+
+
+def test_items_below_either_of_are_shown_together() -> None:
+    page = "The tug sails under either of\n\n- the flag of Vik\n\n- the flag of Holm\n\nat its master's choice.\n"
+    (text,), _ = answer("Which flag does the tug sail under?", page, near="flag of Vik")
+    assert text.splitlines() == ["The tug sails under either of:", "- the flag of Vik", "- the flag of Holm"]

@@ -37,6 +37,15 @@ def test_others_may_not(text: str) -> None:
     assert {*foreign_urls(text, EVIDENCE)} == {*urls(text)} != set()
 
 
+SETTINGS = 'url = "https://<REGION>.fleet.example/<TUG>/simple/"\npush = "https://<REGION>.fleet.example/<TUG>/"'
+
+
+def test_a_value_with_a_placeholder_may_stand_more_than_once() -> None:
+    assert foreign_urls(f"{SETTINGS}\n{SETTINGS}", [SETTINGS]) == []
+    other = SETTINGS.replace("simple", "evil")
+    assert "https://<REGION>.fleet.example/<TUG>/evil/" in foreign_urls(f"{other}\n{other}", [SETTINGS])
+
+
 NAKED = [
     "fakesoft.com", "fakesoft.com/login", "Fakesoft.COM/Login?user=ann", "fakesoft.com:8443/x", "fakesoft.com.",
     "//fakesoft.com/login", "https:fakesoft.com", "https:\\\\fakesoft.com", "docs/fakesoft.com/login",
