@@ -83,6 +83,8 @@ _DUTY = (
 STEP = re.compile(
     rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
     rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b"
-    rf"|{_DUTY}",
+    rf"|{_DUTY}"
+    r"|\n {4}\S",
     re.IGNORECASE,
 )
+"""What somebody does: a numbered step, an instruction, a duty, or a line of code below the line that introduces it."""
