@@ -178,6 +178,7 @@ def _in_context(address: Address) -> str:
             *address.passage.heading,
             address.heading,
             address.tab,
+            address.explained,
             address.lead,
             address.shown,
         )

@@ -21,7 +21,7 @@ from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .passage import Passage
 from .text.spans import Span
-from .visible import announcement, subheading, tab_title, visible_text
+from .visible import announcement, explained_term, subheading, tab_title, visible_text
 
 _VERSION = re.compile(
     r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])"
@@ -48,7 +48,7 @@ class Address:
     name: Span | None = None
     """The span of the name that the passage explains; None if it explains none."""
     first: bool = False
-    """Whether it is the first sentence of prose below its heading, or below the name that the passage explains."""
+    """Whether it is the first sentence of prose below its heading, or below the name or term that it explains."""
 
     @property
     def words(self) -> str:
@@ -102,7 +102,10 @@ class Address:
 
     @property
     def explained(self) -> str:
-        """The name that its passage or its section explains, if that does not read like instructions; else empty."""
+        """The term that its list item explains, or the name that its passage or its section explains, if that does not
+        read like instructions; else empty."""
+        if self.sentence.term is not None:
+            return "" if overlapping(self.flags, *self.sentence.term) else explained_term(self.passage, self.sentence)
         if self.name is not None:
             return "" if overlapping(self.flags, *self.name) else self.passage.heading[-1]
         prose = self.sentence.kind in ("sentence", "item") and self.passage.form != "code"
@@ -216,7 +219,7 @@ class Addresses:
             sections: set[Span | None] = {None}
             for at, sentence in enumerate(sentences_of(entry.passage), first):
                 address = Address(at, entry.passage, sentence, entry.flags, name)
-                under = sentence.under or name
+                under = sentence.term or sentence.under or name
                 if sentence.kind == "sentence" and under not in sections and not address.label:
                     address = replace(address, first=True)
                     sections.add(under)

@@ -27,6 +27,7 @@ from .markup.tabs import tab_around
 from .markup.templates import TEMPLATED, blanked
 from .markup.titles import with_titles
 from .passage import Passage
+from .terms import Terms
 from .text.spans import Span
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
@@ -69,6 +70,8 @@ class Sentence:
     """Span of the nearest heading before it, if that is in the passage."""
     tab: Span | None = None
     """Span of the title of the tab that it stands in, if that is in the passage."""
+    term: Span | None = None
+    """Span of the list item above it that is nothing but the term that it explains, if that is in the passage."""
     goes_on: bool = False
     """Whether it continues the list item of the sentence before it: a long item has several sentences."""
     cut_off: bool = False
@@ -139,8 +142,9 @@ def _of_source(text: str, settings: bool) -> Iterator[Sentence]:
 
 
 def _later(sentence: Sentence, by: int) -> Sentence:
-    lead, under = (span and (span[0] + by, span[1] + by) for span in (sentence.lead, sentence.under))
-    return replace(sentence, start=sentence.start + by, end=sentence.end + by, lead=lead, under=under)
+    spans = (sentence.lead, sentence.under, sentence.term)
+    lead, under, term = (span and (span[0] + by, span[1] + by) for span in spans)
+    return replace(sentence, start=sentence.start + by, end=sentence.end + by, lead=lead, under=under, term=term)
 
 
 def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
@@ -148,18 +152,20 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []
-    lists = Lists(text)
+    lists, terms = Lists(text), Terms(text)
     under: Span | None = None
     for (kind, _), group in groupby(text_blocks, key=lambda block: (block.kind, block.group)):
         members = list(group)
         lists.see(members[0])
+        terms.see(members[0])
         if kind == "heading":
             under = title_of(text, members[0])
         tab = tab_around(text, members[0].start)
         around = tab.title if tab else None
         parts = [part for part in _parts(text, kind, members, lists.lead, form) if _says_something(text, part, markup)]
         sentences += [
-            replace(part, under=under, tab=around, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)
+            replace(part, under=under, tab=around, term=terms.term, goes_on=kind == "item" and at > 0)
+            for at, part in enumerate(parts)
         ]
     return sentences
 

@@ -171,6 +171,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
             *address.passage.heading,
             address.heading,
             address.tab,
+            address.explained,
             address.lead,
         )
         if part
@@ -192,8 +193,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
-    That is the line that announces them, the nearest heading or that with a version or a date, or the number of their
-    document. The titles of their tabs may stand before them.
+    That is the line that announces them, the term that they explain, the nearest heading or that with a version or a
+    date, or the number of their document. The titles of their tabs may stand before them.
     """
     if not cited:
         return False
@@ -203,7 +204,8 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
         claim = claim[len(number) :]
     if (tab := _words(cited[0].tab)) and claim[: len(tab)] == tab:
         claim = claim[len(tab) :]
-    above = ("", cited[0].lead, cited[0].heading, cited[0].nearest_heading, cited[0].version, cited[0].dated)
+    first = cited[0]
+    above = ("", first.lead, first.explained, first.heading, first.nearest_heading, first.version, first.dated)
     in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
     return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in (evidence, in_tabs))
 

@@ -46,6 +46,13 @@ def tab_title(passage: Passage, sentence: Sentence) -> str:
     return plain_text(passage.text[slice(*sentence.tab)], markup_of(passage)) if sentence.tab else ""
 
 
+def explained_term(passage: Passage, sentence: Sentence) -> str:
+    """The list item above it that is nothing but the term that it explains; empty if there is none."""
+    if sentence.term is None:
+        return ""
+    return plain_text(_untagged(passage, sentence.term), markup_of(passage))
+
+
 def announcement(passage: Passage, sentence: Sentence) -> str:
     """The line that announces a list item's list, as a reader sees it; empty for anything but a list item.
 

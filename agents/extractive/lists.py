@@ -244,6 +244,7 @@ def _indented(items: Sequence[Address]) -> list[str]:
         elif before.sentence.kind == "code":
             lines.append(f"   {item.shown}")
         else:
-            lines[-1] += f" {item.shown}"
+            first = before.sentence.kind == "item" and item.sentence.term is not None
+            lines[-1] = f"{in_front(lines[-1]) if first else lines[-1]} {item.shown}"
         before = item
     return lines

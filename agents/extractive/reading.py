@@ -62,7 +62,9 @@ def best_of_passages(question: str, addresses: Iterable[Address], read: Sentence
 
 
 def _read(address: Address, *, in_version: bool) -> str:
-    """The sentence; if a version is asked for, behind the heading with the version that it is about."""
+    """The sentence behind the term of its list item; if a version is asked for, behind the heading with that."""
+    if address.sentence.term is not None:
+        return address.with_name
     return f"{address.version}: {address.shown}" if in_version and address.version else address.shown
 
 

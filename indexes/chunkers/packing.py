@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from ...evidence.markup.blocks import blocks
 from ...evidence.markup.sentences import sentence_spans, strip
 from ...evidence.markup.tabs import tab_around, title_of_tab
+from ...evidence.terms import explained_below
 from ...evidence.text.spans import Span
 from .wholes import Wholes, line_announces
 
@@ -214,11 +215,12 @@ class Packer:
         return min(high, starts[index]) if index < len(starts) else high
 
     def _places(self, place: Place) -> tuple[list[int], list[int]]:
-        """Return all starts of places of this kind, and the ends that do not part a heading, or a line that announces
-        what comes below it, from that."""
+        """Return all starts of places of this kind, and the ends that do not part a heading, a line that announces what
+        comes below it, or a list item that is nothing but a term, from that."""
         if place not in self._units:
             spans = _spans(self._text, place)
-            ends = [end for _, end in spans if end not in self._headings and not self._announces(end)]
+            parting = self._headings | self._terms
+            ends = [end for _, end in spans if end not in parting and not self._announces(end)]
             self._units[place] = [start for start, _ in spans], ends
         return self._units[place]
 
@@ -235,6 +237,11 @@ class Packer:
             if section.heading and not section.placed
         )
         return frozenset(self.heading_end(part[0]) for part in parts if part)
+
+    @cached_property
+    def _terms(self) -> frozenset[int]:
+        """The ends of the list items that are nothing but a term explained below them."""
+        return frozenset(explained_below(self._text, blocks(self._text)))
 
 
 def _spans(text: str, place: Place) -> list[Span]:

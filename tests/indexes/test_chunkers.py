@@ -301,3 +301,10 @@ def test_code_is_not_parted_from_what_it_printed(between: str, together: bool) -
     text = f"{words(22)}.\n\n{blocks[0]}\n\n{between}{blocks[1]}\n"
     last = cut("structure", parse(text.encode(), "a.md"), 28)[-1]
     assert text[last.start : last.end].startswith("```\nlamp") == together
+
+
+@pytest.mark.parametrize(("term", "together"), [("**Rope signal**", True), ("`rope`:", True), ("Old ropes", False)])
+def test_a_term_is_not_parted_from_its_explanation(term: str, together: bool) -> None:
+    text = f"- {words(22)}.\n\n- {term}\n\n   {words(20, 'v')}.\n"
+    last = cut("structure", markdown(text), 26)[-1]
+    assert text[last.start : last.end].startswith(f"- {term}") == together
