@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from .citable import Sentence
 from .markup import rst
 from .markup.plain import markup_of, plain_text
@@ -10,6 +12,11 @@ from .markup.source_code import SOURCE, as_prose
 from .markup.templates import TEMPLATED, without_tags
 from .passage import Passage
 from .text.spans import Span
+
+_BOLD_LINE = re.compile(
+    r"(?:>[ >]{0,9})?((\*\*|__)[^*_\s][^*_\n]{0,80}(?<![\s.!?:;,\u2026])\2)(?=[ \t]{0,9}\n[ \t>]{0,9}[^\sa-z>])"
+)
+"""A line in bold right above the text that it heads."""
 
 
 def visible_text(passage: Passage, sentence: Sentence) -> str:
@@ -22,9 +29,18 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
         return shown_row(head, words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
     shown = plain_text(words, "rst" if documented else markup_of(passage))
-    defines = passage.form == "rst" and sentence.kind == "sentence"
-    term = rst.term_of(passage.text, sentence.start, sentence.end) if defines else ""
+    term = _term_of(passage, sentence)
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
+
+
+def _term_of(passage: Passage, sentence: Sentence) -> str:
+    """The term or title in the first line of a sentence, as a reader sees it; empty if there is none."""
+    if passage.form == "rst" and sentence.kind == "sentence":
+        return rst.term_of(passage.text, sentence.start, sentence.end)
+    markup = markup_of(passage)
+    line = _BOLD_LINE.match(passage.text, sentence.start, sentence.end) if markup == "markdown" else None
+    before = passage.text[passage.text.rfind("\n", 0, sentence.start) + 1 : sentence.start]
+    return plain_text(line[1], markup) if line and not any(map(str.isalnum, before)) else ""
 
 
 def columns(passage: Passage, row: Sentence) -> str:
