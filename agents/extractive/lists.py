@@ -36,6 +36,12 @@ _SEVERAL = words(
     """kinds? types? sorts? options steps stages requirements conditions reasons ways rules parts duties examples
     benefits items things documents"""
 )
+_HEEDED = (
+    "(?:(?:keep|kept|bear|borne) in mind|(?:watch|watched|look|looked) out for|(?:pay|paid) (?:\\w{1,30} )?attention"
+    "|(?:be )?(?:aware of|careful)|beware of|consider(?:ed)?|taken? into (?:account|consideration)|observed?"
+    "|remember(?:ed)?|noted?)"
+)
+"""What is done with several things at once."""
 _ASKED = pattern(
     "(?:what|which|who) (?:are|were)",
     "(?:list|name) the",
@@ -43,7 +49,10 @@ _ASKED = pattern(
     f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
     "(?:what|which) (?:order|sequence)",
     "how (?:do|can|should|would|to|must|does one)",
-    "what (?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
+    "what (?:else )?(?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
+    f"what (?:else )?(?:must|should|is there to|(?:has|have|needs?) to|needs|to) (?:\\w{{1,30}} ){{0,4}}{_HEEDED}",
+    f"(?:what (?:else )?do(?:es)?|anything) (?:\\w{{1,30}} ){{0,4}}(?:to|must|should) (?:\\w{{1,30}} ){{0,3}}{_HEEDED}",
+    f"what (?:is (?:most )?important|matters) {words('when while if for on in at before after during')}",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
     rf"{words('different various possible available allowed')} \w+s",
 )

@@ -47,8 +47,9 @@ _WHY = pattern(
     "how come",
     "the cause",
 )
+_INTERROGATIVE = words("what which who whom whose how where why")
 _WHEN = pattern(
-    "^when",
+    rf"^when(?! [^,?]{{1,200}}, {_INTERROGATIVE} )",
     f"when {_AUXILIARY}",
     "(?:since|until|by|from) when",
     "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",

@@ -194,6 +194,17 @@ def test_every_sentence_of_a_shown_list_is_cited() -> None:
         ("Who lights the lamp?", False),
         ("How long must a keeper rest?", False),
         ("What is a berth?", False),
+        ("What do I have to pay attention to when I moor a tug?", True),
+        ("What should crews keep in mind in fog?", True),
+        ("What must be considered before the tide turns?", True),
+        ("What is there to watch out for?", True),
+        ("Is there anything I should be aware of?", True),
+        ("What else do I need to know about fog?", True),
+        ("What does a pilot have to look out for?", True),
+        ("What is important when the lamp is out?", True),
+        ("What is an important lamp?", False),
+        ("What does the board consider a delay?", False),
+        ("Is anything known of the tug?", False),
     ],
 )
 def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(question: str, several: bool) -> None:
