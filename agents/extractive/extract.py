@@ -18,6 +18,7 @@ from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .hops import Steps, goes_in_steps
+from .list_items import shows_item
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
@@ -227,9 +228,14 @@ class _Extraction:
     def _say(self, claim: Claim) -> None:
         """Add a claim; it replaces an earlier claim that it contains, and nothing is shown twice."""
         again = [
-            earlier for earlier in self._claims if set(earlier.cites) & set(claim.cites) or claim.text in earlier.text
+            earlier
+            for earlier in self._claims
+            if set(earlier.cites) & set(claim.cites)
+            or claim.text in earlier.text
+            or shows_item(earlier.text, claim.text)
+            or shows_item(claim.text, earlier.text)
         ]
-        if all(set(earlier.cites) < set(claim.cites) for earlier in again):
+        if all(set(earlier.cites) < set(claim.cites) or shows_item(claim.text, earlier.text) for earlier in again):
             beside = claim.beside and all(earlier.beside for earlier in again)
             others = [earlier for earlier in self._claims if earlier not in again]
             self._claims = [*others, claim.model_copy(update={"beside": beside})]

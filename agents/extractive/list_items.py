@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 from ...evidence.addresses import Address, Addresses
+from ...evidence.markup.blocks import without_bullet
 from ...evidence.passage import Passage
 from ...evidence.text.spans import Span
 from .caption import is_caption
@@ -17,6 +18,9 @@ MOST_ITEMS = 40
 _MOST_ROWS = 12
 """Most rows of a table that is shown whole."""
 _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+_LINE_END = re.compile(r":\s{1,3}(?:\d{1,3}[.)]\s{1,3})?\Z")
+"""Ends the line in front of an item."""
 _MARKS = "-*+\u2022 \t"
 _FENCES = ("```", "~~~")
 
@@ -24,6 +28,20 @@ _FENCES = ("```", "~~~")
 def goes_on(part: Address) -> bool:
     """Whether it continues a list item: a further sentence of it, or a paragraph below it."""
     return part.sentence.goes_on or part.sentence.kind == "sentence"
+
+
+def without_number(text: str) -> str:
+    """A list item without its number."""
+    number = _NUMBER.match(text)
+    return text[number.end() :] if number else text
+
+
+def shows_item(text: str, item: str) -> bool:
+    """Whether a text has a list item, which may have another number there, behind its line or among others."""
+    bare = without_number(item)
+    lines = [without_number(without_bullet(line)[0]) for line in text.split("\n")]
+    behind = text.endswith(bare) and _LINE_END.search(text, 0, len(text) - len(bare))
+    return without_number(text) != bare and (bare in lines or bool(behind))
 
 
 def first_sentences(items: Sequence[Address]) -> list[Address]:

@@ -23,6 +23,7 @@ from .list_items import (
     is_numbered,
     table_below,
     whole_list,
+    without_number,
 )
 from .means import Means
 from .paragraph import next_beside
@@ -60,7 +61,7 @@ _ASKED = pattern(
 _ALL = pattern("all|every|each")
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _TOGETHER = re.compile(r"\b(?:either|both)(?: of)?(?: the following| these)?[:\s]*\Z", re.IGNORECASE)
-_NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
 _AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
 """Begins a line below which every item is a step: "To restore a backup:"."""
 _POINTS = pattern("^(?:these|the following)\\b")
@@ -230,7 +231,7 @@ def _line(item: Address, numbered: bool, tab: str) -> str:
     if item.sentence.kind == "code":
         title = [f"   {in_front(item.tab)}"] if item.tab and item.tab != tab else []
         return "\n".join([*title, code_lines(item)])
-    return bulleted(item.shown if numbered else _NUMBER.sub("", item.shown))
+    return bulleted(item.shown if numbered else without_number(item.shown))
 
 
 def _indented(items: Sequence[Address]) -> list[str]:

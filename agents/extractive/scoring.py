@@ -16,6 +16,7 @@ from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
 from .heading import told_by_entry
 from .limits import covers
+from .list_items import without_number
 from .lists import lists_asked
 from .remedy import mends, trouble
 
@@ -157,8 +158,8 @@ def better_of(ranked: Sequence[Scored], others: Iterable[Scored]) -> list[Scored
 
 
 def adds(text: str, shown: Collection[str]) -> bool:
-    """Whether a sentence has enough words that are not shown yet, or a number."""
-    words = content_words(text)
+    """Whether a sentence has enough words that are not shown yet, or a number; that of a list item is none."""
+    words = content_words(without_number(text))
     new = [word for word in words if word not in shown]
     return len(new) >= max(1, _ADDED * len(words)) or any(map(str.isdigit, "".join(new)))
 

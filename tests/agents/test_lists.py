@@ -6,6 +6,7 @@ import pytest
 from made_evidence import KEEPERS, addresses, answer, means
 
 from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.list_items import shows_item
 from groundwire.agents.extractive.lists import lists_asked
 
 LEVELS = """# Mastery
@@ -262,3 +263,25 @@ def test_items_below_either_of_are_shown_together() -> None:
     page = "The tug sails under either of\n\n- the flag of Vik\n\n- the flag of Holm\n\nat its master's choice.\n"
     (text,), _ = answer("Which flag does the tug sail under?", page, near="flag of Vik")
     assert text.splitlines() == ["The tug sails under either of:", "- the flag of Vik", "- the flag of Holm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "item", "shown"),
+    [
+        ("Ways to moor: 1. Ring the bell", "Ring the bell", True),
+        ("Ways to moor: Ring the bell", "2. Ring the bell", True),
+        ("Ways to moor:\n- Wait\n- Ring the bell", "1. Ring the bell", True),
+        ("1. Ring the bell", "2. Ring the bell", False),  # not behind a line
+        ("Wait and Ring the bell", "Ring the bell", False),
+        ("Ways to moor: Ring the bell", "Ring the bell twice", False),
+    ],
+)
+def test_an_item_is_shown_behind_its_line_or_among_others(text: str, item: str, shown: bool) -> None:
+    assert shows_item(text, item) is shown
+
+
+def test_an_item_that_two_documents_have_is_shown_once() -> None:
+    pages = "# Ways to moor\n\n- Ring the bell of the mole\n", "# Fog\n\nIt is thick.\n\n1. Ring the bell of the mole\n"
+    for order in (pages, pages[::-1]):
+        texts, _ = answer("Must I ring the bell of the mole?", *order)
+        assert len([text for text in texts if "Ring the bell" in text]) == 1, texts
