@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
+from ..evidence.bearing.units import units_named
 from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
@@ -130,6 +131,23 @@ def signals(
         read=min(_odds(part, cited, Addresses(entries), means.read) for part in several),
         told=float(not missing),
     )
+
+
+def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
+    """Whether a part asks how many days, metres or pounds, and no cited sentence gives a number of these to what it
+    asks about.
+
+    If the reader says with log odds `read` that none answers, such a sentence must have a word of the part besides the
+    unit, in itself or above it.
+    """
+    expected = expectation(part)
+    if not expected.counts or not expected.dimensions:
+        return False
+    counting = [address for address in cited if expected.met_by(address.with_name)]
+    if not counting or read > 0:
+        return not counting
+    others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
+    return bool(others) and not any(others.intersection(analyze(_in_context(address))) for address in counting)
 
 
 def _is_met(part: str, cited: Sequence[Address]) -> bool:

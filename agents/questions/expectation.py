@@ -194,8 +194,10 @@ class Expectation:
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)
         numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and _ONE_OF(piece.words))]
+        if self.counts and _NO_LIMIT.search(sentence):
+            return True
         if self.counts and not self.dimensions:
-            return _NO_LIMIT.search(sentence) is not None or any(_is_count(piece, sentence) for piece in numbers)
+            return any(_is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
             return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
         if "per cent" in self.dimensions and SHARE.search(sentence):

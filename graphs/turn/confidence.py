@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...agents.confidence import Calibration, Signals, default_calibration, signals
+from ...agents.confidence import Calibration, Signals, default_calibration, lacks_count, signals
 from ...agents.extractive.means import Means
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
@@ -40,7 +40,8 @@ class Confidence:
     enough: bool = True
     """Whether it may be given."""
     doubtful: bool = False
-    """Whether it may be given although some part of it is more likely wrong or incomplete than not."""
+    """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
+    of days, metres or pounds that the part asks for."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
@@ -67,9 +68,13 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     whole = weigh(question)
     probability = calibration.probability(whole)
     several = parts(question)
-    each = [calibration.probability(weigh(part)) for part in several] if len(several) > 1 else [probability]
+    weighed = list(map(weigh, several)) if len(several) > 1 else [whole]
+    each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
-    return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
+    unlikely = min(each) < _EVEN or any(
+        lacks_count(part, cited, one.read) for part, one in zip(several, weighed, strict=True)
+    )
+    return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)
 
 
 def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from groundwire.agents.confidence import Signals, signals
+from groundwire.agents.confidence import Signals, lacks_count, signals
 from groundwire.agents.extractive.means import Means
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
@@ -67,3 +67,24 @@ def test_what_the_reader_takes_for_no_answer_counts() -> None:
     assert make_signals(similarity=0.8).read == 3
     assert make_signals(text="The tide was high.", similarity=0.8).read == -3
     assert make_signals(similarity=0.8, cite=False).read == -8
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "read", "lacking"),
+    [
+        ("How many days may a tug stay?", "A tug may stay until it is called for.", 5.0, True),
+        ("How many days may a tug stay?", "A tug may stay for 5 days.", -5.0, False),
+        ("How many days may a tug stay?", "The mole is shut on 5 days.", -5.0, True),
+        ("How many days may a tug stay?", "Ships leave within 5 days.", 5.0, False),
+        ("How many days are there?", "Ships leave within 5 days.", -5.0, False),
+        ("How many days may a tug stay?", "A tug may stay as many days as it likes.", -5.0, False),
+        ("How many tugs may stay?", "A tug may stay until it is called for.", -5.0, False),  # of no unit
+        ("How long may a tug stay?", "A tug may stay until it is called for.", -5.0, False),
+    ],
+)
+def test_a_count_of_days_is_a_number_of_days_of_what_is_asked_about(
+    question: str, text: str, read: float, lacking: bool
+) -> None:
+    passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
+    cited = list(Addresses({1: Entry(passage=passage, query=question)}))
+    assert lacks_count(question, cited, read) is lacking

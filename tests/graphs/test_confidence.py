@@ -130,3 +130,13 @@ def test_a_refusal_needs_no_embedding_model(
     monkeypatch.setattr(import_module("groundwire.agents.writer"), "extract", unreachable)
     answer = run(QUESTION, "naive", model=actor(writer="Not found."))
     assert (answer.status, len(answer.related) > 0) == ("refused", True)
+
+
+def test_how_many_hours_is_not_answered_without_a_number_of_hours(
+    run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = QUESTION.replace("How long", "How many hours")
+    assert run(question, "naive", calibration=sure(0.73)).status == "answered"
+    monkeypatch.setattr(confidence, "lacks_count", lambda *_: True)
+    answer = run(question, "naive", calibration=sure(0.73))
+    assert (answer.status, answer.stop_reason) == ("partial", "low_confidence")
