@@ -80,6 +80,8 @@ class _Reader:
 
     def _read(self, name: str, data: bytes, inner: str, depth: int) -> None:
         try:
+            if not data:
+                raise UnreadableFileError("is empty (0 bytes)")
             for part in self._registry.parts(data, name):
                 self._say("part", inner, part.picture, document=fields_of(part))
             loader = self._registry.loader_for(name)

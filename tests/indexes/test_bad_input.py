@@ -38,7 +38,7 @@ def test_a_path_that_is_not_there(filled_shelf, groundwire, path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "word"),
-    [(None, "empty"), (b"\0\1\2" * 99, "binary"), (b"", "no text"), (b" \n\n", "no text")],
+    [(None, "empty"), (b"\0\1\2" * 99, "binary"), (b"", "0 bytes"), (b" \n\n", "no text")],
 )
 def test_a_folder_with_nothing_to_index(shelf, groundwire, content, word) -> None:
     if content is not None:
@@ -47,6 +47,12 @@ def test_a_folder_with_nothing_to_index(shelf, groundwire, content, word) -> Non
     assert code == exits.BAD_INPUT
     one_sentence(error, word)
     assert shelf.library().indexes() == []
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "a.docx", "a.json", "a.md"])
+def test_a_file_without_a_byte_is_called_empty(filled_shelf, name) -> None:
+    filled_shelf.write(name, b"")
+    assert filled_shelf.index().skipped == [(name, "is empty (0 bytes)")]
 
 
 def test_bad_files_in_a_folder_are_named_and_skipped(shelf, groundwire, monkeypatch) -> None:
