@@ -12,6 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from ..agents.questions.unmet import unmet
 from ..errors import InputError
 from ..evidence.passage import Passage
 from ..graphs.context import Context
@@ -32,6 +33,8 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
         hits = library.search(
             query, indexes=context.indexes, roles=context.roles, settings=context.search, filters=context.filters
         )
+        narrowed = bool(context.filters) and not hits
+        why = unmet(context.filters, library.facets(roles=context.roles, indexes=context.indexes)) if narrowed else ""
     if as_json:
         _print_json([hit.model_dump() for hit in hits])
         return len(hits)
@@ -40,7 +43,7 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
         console.print(Text(f"{rank:>2}  {_place(hit.passage)}", style="cyan"), soft_wrap=True)
         console.print(Text(plain(f"    {shortened(hit.passage.text, _EXCERPT)}")), soft_wrap=not console.is_terminal)
     if not hits:
-        console.print("no passage matches")
+        console.print(Text(plain(f"no passage matches{f'. {why}' if why else ''}")), soft_wrap=True)
     return len(hits)
 
 

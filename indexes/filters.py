@@ -129,10 +129,10 @@ def naming(query: str) -> list[Filter]:
 def admits(filters: Filter | None, passage: Passage) -> bool:
     """Whether a passage meets every condition; a passage without the field does not meet it."""
     fields = {**looked_up_of(passage), "page": passage.page}
-    return all(_meets(fields.get(key), condition) for key, condition in (filters or {}).items())
+    return all(meets(fields.get(key), condition) for key, condition in (filters or {}).items())
 
 
-def _meets(value: Value | None, condition: Scalar | Sequence[Scalar] | Bounds) -> bool:
+def meets(value: Value | None, condition: Scalar | Sequence[Scalar] | Bounds) -> bool:
     """A list meets a condition if one of its elements does, and `!=` if all of them do."""
     if value is None:
         return False

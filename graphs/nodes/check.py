@@ -27,6 +27,7 @@ from ..turn.claims import cited_by, drafted
 from ..turn.confidence import Confidence, confidence_of
 from ..turn.focus import gone, in_focus, worth_citing
 from ..turn.means import means_of
+from ..turn.narrowing import left_nothing
 from ..turn.outcome import (
     NOT_ANSWERED,
     changed_meanwhile,
@@ -127,6 +128,7 @@ def check(state: State, runtime: Run) -> Update:
     elif unsure and not lacking:
         lacking.append(_UNSURE)
     lacking += changed_meanwhile(gone(state, runtime))
+    lacking += [] if outcome.text else left_nothing(state, runtime)
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     if outcome.unused and status != "answered":
         lacking.append(not_used(outcome.unused))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...agents.questions.unmet import unmet
 from ...evidence.answer import EVERYWHERE
 from .runtime import Run, context_of, library_of, roles_of
 from .state import State
@@ -34,3 +35,12 @@ def filters_of(state: State, runtime: Run) -> dict[str, Any]:
         return own
     fields = library_of(runtime).fields(roles=roles_of(runtime))
     return {**{key: value for key, value in question_filters.items() if key in fields}, **own}
+
+
+def left_nothing(state: State, runtime: Run) -> list[str]:
+    """Which condition of the run's own filters no document meets that the caller may see, if nothing was found."""
+    own = context_of(runtime).filters
+    searched = [search for search in state["searched"] if not search["web"]]
+    if not own or not searched or any(search["found"] or search["failure"] for search in searched):
+        return []
+    return [unmet(own, library_of(runtime).facets(roles=roles_of(runtime), indexes=indexes_of(state, runtime)))]

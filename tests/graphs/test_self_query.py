@@ -247,3 +247,21 @@ def search_mixed(messages: list[Any]) -> Any:
     if texts := passages("\n".join(message.text for message in messages if message.type == "tool")):
         return AIMessage(quote_first(texts))
     return AIMessage("", tool_calls=[{"name": "search_mixed", "args": {"query": "depth of berth 7"}, "id": "1"}])
+
+
+@pytest.mark.parametrize(("roles", "named"), [((), False), (("board",), True)])
+def test_a_filter_that_nothing_meets_is_told_with_the_values_that_the_caller_may_see(
+    run: Any, mixed_library: Library, roles: tuple[str, ...], named: bool
+) -> None:
+    own = {value for value in mixed_library.facets(roles=["board"])["source"] if "secret" in str(value)}
+    answer = run("How deep is berth 7?", library=mixed_library, filters={"author": "Nobody"}, roles=roles)
+    assert answer.status == "refused"
+    assert [line for line in answer.missing if line.startswith("No document that you may see has author = Nobody: ")]
+    answer = run("How deep is berth 7?", library=mixed_library, filters={"source": "x.md"}, roles=roles)
+    assert own
+    assert any(str(value) in " ".join(answer.missing) for value in own) is named
+
+
+def test_a_filter_that_something_meets_is_not_told_of(run: Any, mixed_library: Library) -> None:
+    answer = run("umbrella violin mango", library=mixed_library, filters={"format": "markdown"})
+    assert not [line for line in answer.missing if "may see" in line]
