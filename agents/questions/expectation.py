@@ -16,7 +16,7 @@ from ...evidence.bearing.reading import Piece, read
 from ...evidence.bearing.units import units_named
 from ...evidence.text.words import analyze
 from .forms import pattern, words
-from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR
+from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
@@ -206,6 +206,7 @@ class Expectation:
         return any(unit.dimension in self.dimensions for unit in (*units, *(reading.units if numbers else ())))
 
     def _dated(self, sentence: str) -> bool:
+        sentence = without_identifiers(sentence)
         if self.moment is not None:
             return self.moment.search(sentence) is not None
         pieces = read(sentence).pieces

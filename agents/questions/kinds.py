@@ -7,6 +7,13 @@ import re
 from .forms import pattern, words
 
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_MONTHS = words("JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC")
+_SERIES = words(
+    "RFC BCP ISO IEC IEEE EN DIN BS ANSI ASTM NIST FIPS ITU ECMA SAE JIS GOST PEP CVE CFR USC [Nn]os?\\. [Nn]umber"
+    " [Pp]ort [Rr]oom [Pp]age [Ll]ine [Ff]orm [Tt]icket [Ii]ssue [Oo]rder [Rr]oute [Ff]light"
+)
+_WHICH_ONE = re.compile(rf"(?<![\w-])(?:{_SERIES}[ \u00a0-]?|(?!{_MONTHS})[A-Z]{{2,12}}[-_]|#)\d{{1,6}}(?!\w|[-./:]\d)")
+"""A standard, or anything else with a number that may look like a year: `RFC 1884`, `port 1900`, `TUG-2001`."""
 CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
 DAY = pattern(
     r"\d{4}-\d\d", r"\d{1,2}/\d{1,2}", r"\d+\)? (?:working |business |calendar )?(?:day|week|month)s?",
@@ -88,3 +95,8 @@ STEP = re.compile(
     re.IGNORECASE,
 )
 """What somebody does: a numbered step, an instruction, a duty, or a line of code below the line that introduces it."""
+
+
+def without_identifiers(text: str) -> str:
+    """The text without numbers that say which one of a series, and no year: `RFC 1884`."""
+    return _WHICH_ONE.sub(" ", text)

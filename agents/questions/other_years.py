@@ -9,6 +9,7 @@ from functools import lru_cache
 from ...evidence.addresses import Address
 from ...evidence.passage import Passage
 from .forms import words
+from .kinds import without_identifiers
 
 _YEAR = r"(?:19|20)\d\d"
 _TOLD = re.compile(rf"(?<!\d){_YEAR}(?!\d)")
@@ -26,6 +27,7 @@ _BOUND = re.compile(
 
 def years_asked(part: str) -> frozenset[int]:
     """The years that a part of a question asks about."""
+    part = without_identifiers(part)
     years = _ASKED.finditer(part)
     return frozenset(int(year[0]) for year in years if not _BOUND.search(part, max(0, year.start() - 60), year.start()))
 
@@ -45,7 +47,7 @@ def _years(passage: Passage) -> frozenset[int]:
 
 @lru_cache(maxsize=256)
 def _years_in(text: str) -> frozenset[int]:
-    lines = text.split("\n")
+    lines = without_identifiers(text).split("\n")
     named = {at - 1 for at, line in enumerate(lines) if _RULE.fullmatch(line)}
     read = (line if at in named else _FIRST_CELL.sub(r"\1", line) for at, line in enumerate(lines))
     return frozenset(int(year) for line in read for year in _TOLD.findall(line))

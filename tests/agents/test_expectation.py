@@ -116,6 +116,10 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("What is the commitment fee rate?", "It is 0.25%.", "It is small."),
         ("What time is lunch?", "At noon.", "After the drill."),
         ("In which year was it built?", "In 1998.", "In spring."),
+        ("In which year was it built?", "TUG-7 was built in 1998.", "It is built as RFC 1998 says."),
+        ("When was the rule changed?", "In the order of 1998.", "By ISO 1998."),
+        ("When was the rule changed?", "At the CES 1998.", "Under TUG-1998."),
+        ("When did the tug sink?", "On order 2024-03-10 of the port.", "At room 1998."),
     ],
 )
 def test_a_sentence_is_of_that_kind_or_not(question: str, met: str, unmet: str) -> None:

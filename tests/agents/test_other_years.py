@@ -24,6 +24,8 @@ from groundwire.graphs.runs.run import ask
         ("What caused INC-2019-004?", set()),
         ("What happened on 2019-03-04?", set()),
         ("Who has read 2019/679?", set()),
+        ("What does RFC 2019 say?", set()),
+        ("What was on port 2019 in 2021?", {2021}),
     ],
 )
 def test_the_years_that_a_question_asks_about(part: str, years: set[int]) -> None:
@@ -35,6 +37,8 @@ def test_the_years_that_a_question_asks_about(part: str, years: set[int]) -> Non
     [
         ("In 2022 nine tugs sailed.", True),
         ("In 2019 nine tugs sailed.", False),
+        ("By RFC 1918 nine tugs sailed.", False),
+        ("By RFC 2019 nine tugs sailed in 2022.", True),
         ("Nine tugs sailed.", False),
         ("From 2015 to 2022 nine tugs sailed each year.", False),
         ("| Tug | 2021 | 2022 |\n| --- | --- | --- |\n| Gull | 4 | 5 |", True),
