@@ -27,6 +27,7 @@ from .order import in_order
 from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
+from .variants import is_of_another
 
 _SAID_AGAIN = 0.2
 """By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
@@ -149,7 +150,9 @@ class _Extraction:
         near = [
             runner_up.candidate.address
             for runner_up in ranked[1:]
-            if runner_up.score >= ranked[0].score - breadth.within and adds(runner_up.candidate.text, shown)
+            if runner_up.score >= ranked[0].score - breadth.within
+            and adds(runner_up.candidate.text, shown)
+            and not is_of_another(part, best, runner_up.candidate.address)
         ]
         return claims, near[: breadth.sentences - len(claims)]
 

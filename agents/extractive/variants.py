@@ -1,0 +1,56 @@
+"""Alternatives: what a row, an item or a sentence says of Linux, and the one beside it of Windows."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.addresses import Address
+from ...evidence.bearing.names import names
+from ...evidence.text.words import analyze
+from ..questions.forms import words
+
+_BEHIND = re.compile(rf"\b({words('on in for under with at to by from of')}) (?:the )?(\w{{2,40}})", re.IGNORECASE)
+"""A name behind a preposition: `on Windows`."""
+_CAMEL = re.compile(r"(?<![\w.-])[a-z]{1,9}[A-Z]\w{0,40}")
+"""A name that begins with a small letter: `macOS`."""
+_LABEL = re.compile(r"(?:^|[:;|] )([a-z]{0,9}[A-Z]\w{0,40})(?=[:;]|\Z)")
+"""A name that is a label or a cell: `Linux: /var/log`, `Platform: Linux; Path: /var/log`."""
+
+
+def is_of_another(part: str, best: Address, other: Address) -> bool:
+    """Whether a sentence says of another thing what the best one says of a thing that a part of the question names.
+
+    It lacks that name, and has a new one: in another row of the same table, in another item of the same section, or
+    behind the preposition that the part has before the name that it lacks.
+    """
+    asked = [frozenset(analyze(name)) for name in (*names(f"- {part}"), *_CAMEL.findall(part))]
+    of_best, of_other = _words(best), _words(other)
+    lacking = [name for name in asked if name <= of_best and name.isdisjoint(of_other)]
+    if not lacking or any(name <= of_other and not name <= of_best for name in asked):
+        return False
+    known = of_best.union(analyze(part))
+    if _is_beside(best, other):
+        labels = (*_LABEL.findall(_text(other)), *names(other.shown))
+        return any(known.isdisjoint(analyze(label)) for label in labels)
+    before = {match[1].lower() for match in _BEHIND.finditer(part) if frozenset(analyze(match[2])) in lacking}
+    behind = [
+        match[2] for match in _BEHIND.finditer(other.shown) if match[1].lower() in before and match[2][0].isupper()
+    ]
+    return any(known.isdisjoint(analyze(name)) for name in behind)
+
+
+def _is_beside(best: Address, other: Address) -> bool:
+    """Whether both are rows of one table, or items of one section."""
+    if best.table or other.table:
+        return best.table == other.table
+    items = best.sentence.kind == other.sentence.kind == "item" and best.passage.id == other.passage.id
+    return items and best.sentence.under == other.sentence.under
+
+
+def _text(address: Address) -> str:
+    lines = (address.explained and f"{address.explained}:", address.lead, address.shown)
+    return " ".join(filter(None, lines))
+
+
+def _words(address: Address) -> frozenset[str]:
+    return frozenset(analyze(_text(address)))
