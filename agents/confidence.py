@@ -29,11 +29,14 @@ from .extractive.heading import told_by_entry
 from .extractive.means import Means, Similarities
 from .extractive.reading import FAR, SentenceReader, readings
 from .extractive.remedy import is_mended
+from .extractive.variants import names_behind
 from .questions.expectation import expectation, is_met
 from .questions.other_years import of_other_years, years_asked
 from .questions.parts import parts
 from .relevance import agreement
 
+_ALIKE = 0.6
+"""Least share of the other words of a question in a sentence that says the same of another thing."""
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -148,6 +151,24 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
         return not counting
     others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
     return bool(others) and not any(others.intersection(analyze(_in_context(address))) for address in counting)
+
+
+def is_of_another(part: str, cited: Sequence[Address]) -> bool:
+    """Whether no cited sentence has the name behind a preposition of a part (`on Holm`), and one that says the same
+    has another there (`on Vik`)."""
+    around = {address: set(analyze(_in_context(address))) for address in cited}
+    there = {" ".join((each.index, each.source, each.text)) for each in (address.passage for address in cited)}
+    stems, asked = set(analyze(" ".join(there))).union(*around.values()), set(analyze(part))
+    for preposition, name in names_behind(part):
+        own = set(analyze(name))
+        others = set(content_words(part)) - own
+        if not own or not own.isdisjoint(stems):
+            continue
+        alike = [address for address in cited if len(others & around[address]) >= max(1, _ALIKE * len(others))]
+        behind = [word for address in alike for before, word in names_behind(address.shown) if before == preposition]
+        if any(asked.isdisjoint(analyze(word)) for word in behind):
+            return True
+    return False
 
 
 def _is_met(part: str, cited: Sequence[Address]) -> bool:

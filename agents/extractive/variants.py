@@ -32,11 +32,14 @@ def is_of_another(part: str, best: Address, other: Address) -> bool:
     if _is_beside(best, other):
         labels = (*_LABEL.findall(_text(other)), *names(other.shown))
         return any(known.isdisjoint(analyze(label)) for label in labels)
-    before = {match[1].lower() for match in _BEHIND.finditer(part) if frozenset(analyze(match[2])) in lacking}
-    behind = [
-        match[2] for match in _BEHIND.finditer(other.shown) if match[1].lower() in before and match[2][0].isupper()
-    ]
+    before = {preposition for preposition, name in names_behind(part) if frozenset(analyze(name)) in lacking}
+    behind = (name for preposition, name in names_behind(other.shown) if preposition in before)
     return any(known.isdisjoint(analyze(name)) for name in behind)
+
+
+def names_behind(text: str) -> list[tuple[str, str]]:
+    """Each preposition of a text, in lower case, with the word that it stands before, if that has a capital."""
+    return [(match[1].lower(), match[2]) for match in _BEHIND.finditer(text) if not match[2].islower()]
 
 
 def _is_beside(best: Address, other: Address) -> bool:

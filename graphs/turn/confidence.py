@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...agents.confidence import Calibration, Signals, default_calibration, lacks_count, signals
+from ...agents.confidence import Calibration, Signals, default_calibration, is_of_another, lacks_count, signals
 from ...agents.extractive.means import Means
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
@@ -41,7 +41,7 @@ class Confidence:
     """Whether it may be given."""
     doubtful: bool = False
     """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
-    of days, metres or pounds that the part asks for."""
+    of days, metres or pounds that the part asks for, or tells of another thing than it names."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
@@ -72,7 +72,8 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
     unlikely = min(each) < _EVEN or any(
-        lacks_count(part, cited, one.read) for part, one in zip(several, weighed, strict=True)
+        lacks_count(part, cited, one.read) or is_of_another(part, cited)
+        for part, one in zip(several, weighed, strict=True)
     )
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)
 
