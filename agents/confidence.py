@@ -20,7 +20,6 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
-from ..evidence.bearing.units import units_named
 from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
@@ -29,14 +28,11 @@ from .extractive.heading import told_by_entry
 from .extractive.means import Means, Similarities
 from .extractive.reading import FAR, SentenceReader, readings
 from .extractive.remedy import is_mended
-from .extractive.variants import names_behind
 from .questions.expectation import expectation, is_met
 from .questions.other_years import of_other_years, years_asked
 from .questions.parts import parts
 from .relevance import agreement
 
-_ALIKE = 0.6
-"""Least share of the other words of a question in a sentence that says the same of another thing."""
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -118,7 +114,7 @@ def signals(
     texts = [address.with_name for address in cited]
     rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
     rarity = means.weights([word for part in several for word in content_words(part)])
-    stems = set(analyze(" ".join(_in_context(address) for address in cited)))
+    stems = set(analyze(" ".join(in_context(address) for address in cited)))
     each = [_words(part, rarity) for part in several]
     passages = {address.passage.id for address in cited}
     return Signals(
@@ -134,41 +130,6 @@ def signals(
         read=min(_odds(part, cited, Addresses(entries), means.read) for part in several),
         told=float(not missing),
     )
-
-
-def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
-    """Whether a part asks how many days, metres or pounds, and no cited sentence gives a number of these to what it
-    asks about.
-
-    If the reader says with log odds `read` that none answers, such a sentence must have a word of the part besides the
-    unit, in itself or above it.
-    """
-    expected = expectation(part)
-    if not expected.counts or not expected.dimensions:
-        return False
-    counting = [address for address in cited if expected.met_by(address.with_name)]
-    if not counting or read > 0:
-        return not counting
-    others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
-    return bool(others) and not any(others.intersection(analyze(_in_context(address))) for address in counting)
-
-
-def is_of_another(part: str, cited: Sequence[Address]) -> bool:
-    """Whether no cited sentence has the name behind a preposition of a part (`on Holm`), and one that says the same
-    has another there (`on Vik`)."""
-    around = {address: set(analyze(_in_context(address))) for address in cited}
-    there = {" ".join((each.index, each.source, each.text)) for each in (address.passage for address in cited)}
-    stems, asked = set(analyze(" ".join(there))).union(*around.values()), set(analyze(part))
-    for preposition, name in names_behind(part):
-        own = set(analyze(name))
-        others = set(content_words(part)) - own
-        if not own or not own.isdisjoint(stems):
-            continue
-        alike = [address for address in cited if len(others & around[address]) >= max(1, _ALIKE * len(others))]
-        behind = [word for address in alike for before, word in names_behind(address.shown) if before == preposition]
-        if any(asked.isdisjoint(analyze(word)) for word in behind):
-            return True
-    return False
 
 
 def _is_met(part: str, cited: Sequence[Address]) -> bool:
@@ -208,7 +169,8 @@ def _name_share(question: str, stems: set[str]) -> float:
     return len(present) / len(names_asked) if names_asked else 1.0
 
 
-def _in_context(address: Address) -> str:
+def in_context(address: Address) -> str:
+    """A sentence behind all that tells what it is about: its document, the headings, the tab, the term, the lead."""
     return " ".join(
         (
             number_of(address.passage),

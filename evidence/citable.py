@@ -142,9 +142,13 @@ def _of_source(text: str, settings: bool) -> Iterator[Sentence]:
 
 
 def _later(sentence: Sentence, by: int) -> Sentence:
-    spans = (sentence.lead, sentence.under, sentence.term)
-    lead, under, term = (span and (span[0] + by, span[1] + by) for span in spans)
-    return replace(sentence, start=sentence.start + by, end=sentence.end + by, lead=lead, under=under, term=term)
+    def moved(span: Span | None) -> Span | None:
+        return span and (span[0] + by, span[1] + by)
+
+    return replace(
+        sentence, start=sentence.start + by, end=sentence.end + by, lead=moved(sentence.lead),
+        under=moved(sentence.under), tab=moved(sentence.tab), term=moved(sentence.term),
+    )  # fmt: skip
 
 
 def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:

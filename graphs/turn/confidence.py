@@ -10,7 +10,8 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...agents.confidence import Calibration, Signals, default_calibration, is_of_another, lacks_count, signals
+from ...agents.confidence import Calibration, Signals, default_calibration, signals
+from ...agents.doubt import lacks_count, tells_of_another
 from ...agents.extractive.means import Means
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
@@ -72,7 +73,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
     unlikely = min(each) < _EVEN or any(
-        lacks_count(part, cited, one.read) or is_of_another(part, cited)
+        lacks_count(part, cited, one.read) or tells_of_another(part, cited)
         for part, one in zip(several, weighed, strict=True)
     )
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)

@@ -1,0 +1,50 @@
+"""What makes an answer doubtful however likely it is: it lacks the number asked for, or tells of another thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..evidence.addresses import Address
+from ..evidence.bearing.units import units_named
+from ..evidence.text.words import analyze, content_words
+from .confidence import in_context
+from .extractive.variants import names_behind
+from .questions.expectation import expectation
+
+_ALIKE = 0.6
+"""Least share of the other words of a question in a sentence that says the same of another thing."""
+
+
+def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
+    """Whether a part asks how many days, metres or pounds, and no cited sentence gives a number of these to what it
+    asks about.
+
+    If the reader says with log odds `read` that none answers, such a sentence must have a word of the part besides the
+    unit, in itself or above it.
+    """
+    expected = expectation(part)
+    if not expected.counts or not expected.dimensions:
+        return False
+    counting = [address for address in cited if expected.met_by(address.with_name)]
+    if not counting or read > 0:
+        return not counting
+    others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
+    return bool(others) and not any(others.intersection(analyze(in_context(address))) for address in counting)
+
+
+def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
+    """Whether no cited sentence has the name behind a preposition of a part (`on Holm`), and one that says the same
+    has another there (`on Vik`)."""
+    around = {address: set(analyze(in_context(address))) for address in cited}
+    there = {" ".join((each.index, each.source, each.text)) for each in (address.passage for address in cited)}
+    stems, asked = set(analyze(" ".join(there))).union(*around.values()), set(analyze(part))
+    for preposition, name in names_behind(part):
+        own = set(analyze(name))
+        others = set(content_words(part)) - own
+        if not own or not own.isdisjoint(stems):
+            continue
+        alike = [address for address in cited if len(others & around[address]) >= max(1, _ALIKE * len(others))]
+        behind = [word for address in alike for before, word in names_behind(address.shown) if before == preposition]
+        if any(asked.isdisjoint(analyze(word)) for word in behind):
+            return True
+    return False

@@ -1,0 +1,45 @@
+"""What makes an answer doubtful however likely it is."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses
+
+from groundwire.agents.doubt import lacks_count, tells_of_another
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "read", "lacking"),
+    [
+        ("How many days may a tug stay?", "A tug may stay until it is called for.", 5.0, True),
+        ("How many days may a tug stay?", "A tug may stay for 5 days.", -5.0, False),
+        ("How many days may a tug stay?", "The mole is shut on 5 days.", -5.0, True),
+        ("How many days may a tug stay?", "Ships leave within 5 days.", 5.0, False),
+        ("How many days are there?", "Ships leave within 5 days.", -5.0, False),
+        ("How many days may a tug stay?", "A tug may stay as many days as it likes.", -5.0, False),
+        ("How many tugs may stay?", "A tug may stay until it is called for.", -5.0, False),  # of no unit
+        ("How long may a tug stay?", "A tug may stay until it is called for.", -5.0, False),
+    ],
+)
+def test_a_count_of_days_is_a_number_of_days_of_what_is_asked_about(
+    question: str, text: str, read: float, lacking: bool
+) -> None:
+    assert lacks_count(question, list(addresses(text)), read) is lacking
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "another"),
+    [
+        ("Where is the lamp kept on Holm?", "The lamp is kept in the shed on Vik.", True),
+        ("Where is the lamp kept on sideHolm?", "On sideVik, the lamp is kept in the shed.", True),
+        ("Where is the lamp kept on Holm?", "The lamp is kept in the shed on Holm, and on Vik too.", False),
+        ("Where is the lamp kept on Holm?", "Holm is dark.\n\nThe lamp is kept in the shed on Vik.", False),
+        ("Where is the lamp kept on Holm?", "The lamp is kept in the shed.", False),
+        ("Where is the lamp kept on Holm?", "The lamp is kept by Ann of Vik.", False),
+        ("Where is the lamp kept on Holm?", "The tug calls on Vik at noon.", False),
+        ("Who keeps the lamp on Holm on Sunday?", "Ann keeps the lamp on Sunday.", False),
+        ("Where is the lamp kept?", "The lamp is kept in the shed on Vik.", False),
+    ],
+)
+def test_what_is_said_of_another_thing_answers_nothing(question: str, text: str, another: bool) -> None:
+    assert tells_of_another(question, list(addresses(text))) is another
