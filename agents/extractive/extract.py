@@ -27,6 +27,7 @@ from .order import in_order
 from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
+from .tabs import names_tab
 from .variants import is_of_another
 
 _SAID_AGAIN = 0.2
@@ -96,7 +97,13 @@ class _Extraction:
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))
-        new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
+        known = set(content_words(self._means.asked))
+        new = [
+            scored
+            for scored in ranked
+            if scored.candidate.text not in self._means.said
+            or names_tab(part, scored.candidate.address, known)  # after all tabs, one
+        ]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
 
     def _not_shown(self, part: str, ranked: list[Scored]) -> list[Scored]:

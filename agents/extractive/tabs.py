@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ...evidence.addresses import Address, Addresses
 from ...evidence.text.words import content_words
 from ..replies.prose import Claim, cite
@@ -15,6 +17,11 @@ def below_tab(address: Address, text: str) -> str:
         return text
     gap = "\n" if text.startswith(" ") else " "
     return f"{in_front(address.tab)}{gap}{text}"
+
+
+def names_tab(part: str, address: Address, known: Set[str] = frozenset()) -> bool:
+    """Whether a part of a question names the tab of a sentence, by a word whose stem is not `known`."""
+    return not set(content_words(part)).difference(known).isdisjoint(content_words(address.tab))
 
 
 def in_tabs(address: Address, addresses: Addresses, part: str) -> Claim | None:
@@ -32,8 +39,7 @@ def in_tabs(address: Address, addresses: Addresses, part: str) -> Claim | None:
     while below is not None and below.passage.id == line.passage.id and below.tab and is_code(below):
         blocks.append(whole_block(below, addresses))
         below = addresses.get(blocks[-1][-1].number + 1)
-    asked = set(content_words(part))
-    blocks = [block for block in blocks if asked.intersection(content_words(block[0].tab))] or blocks
+    blocks = [block for block in blocks if names_tab(part, block[0])] or blocks
     parts = [line, *(each for block in blocks for each in block)]
     text = "\n".join([line.shown, *(f"{in_front(block[0].tab)}\n{code_lines(*block)}" for block in blocks)])
     if not blocks or len(text) > LONGEST or any(each.flagged for each in parts):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from made_evidence import addresses, answer, passage
+from dataclasses import replace
 
+import pytest
+from made_evidence import addresses, answer, means, passage
+
+from groundwire.agents.extractive.extract import extract
 from groundwire.evidence.support import rest
 
 PAGE = """To start the winch, run:
@@ -123,3 +126,10 @@ def test_a_model_reads_which_sentences_a_tab_holds() -> None:
         "# Tugs",
         "The winch is loud.",
     ]
+
+
+def test_after_all_tabs_one_may_be_shown_again() -> None:
+    sentences = addresses(PAGE)
+    said = replace(means(near="winch start"), said=PAGE, asked="How do I start the winch?")
+    (claim, *_) = extract("How do I start the winch in Vik?", sentences, ["a"], said).claims
+    assert claim.text.splitlines() == ["To start the winch, run:", "Vik:", "    winch start"]
