@@ -21,7 +21,12 @@ Before = Literal["do", "be", "clause", ""]
 after it; a word such as `where`, with a clause after it; or neither."""
 
 _WORD = r"[a-z][\w-]*"
-_NOUN = rf"(?P<noun>(?!{words('same most least best only first last next other')} )(?:{_WORD} ){{0,2}}{_WORD})"
+_IN_NOUN = (
+    rf"(?!{words('is are was were be been being has have had does do did can could may might must shall should')}\b"
+    rf"|{words('will would that which who whom whose where when')}\b){_WORD}"
+)
+"""No verb of another clause: in "when the crew is relieved by the pilot", no relieved crew is described."""
+_NOUN = rf"(?P<noun>(?!{words('same most least best only first last next other')} )(?:{_IN_NOUN} ){{0,2}}{_IN_NOUN})"
 _NO_THING = re.compile(
     rf".*[^aius]s|{words('one two rest way reason purpose name title number type kind sort version date time day')}"
     rf"|{words('size length list value default address case part end beginning middle money fact use')}"

@@ -63,6 +63,11 @@ WORDS = st.sampled_from(
             "Who is the crew that sails the Dunlin?",
             "Who leads Vik?",
         ),
+        (
+            "Which crane is used by the crew that was hired by Ada Holm?",
+            "Who is the crew that was hired by Ada Holm?",
+            "Which crane is used by Vik?",
+        ),
     ],
 )
 def test_what_is_described_is_asked_for_first(question: str, asked: str, about: str) -> None:
@@ -83,6 +88,8 @@ def test_what_is_described_is_asked_for_first(question: str, asked: str, about: 
         "Is the crane of Kelso berth 2 out of order?",
         "Who was the first contributor in the spotlight in 2024?",
         "How many hours does the keeper of Vik or Kelso rest?",
+        "Which flag must be shown when the tug is moored to other boats but not to the quay?",
+        "What happens if the pump was damaged in transit?",
         "What is the purpose of the LICENSE file?",
         "",
     ],
