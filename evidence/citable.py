@@ -26,6 +26,7 @@ from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
 from .markup.tabs import tab_around
 from .markup.templates import TEMPLATED, blanked
 from .markup.titles import with_titles
+from .markup.verbatim import fence_of
 from .passage import Passage
 from .terms import Terms
 from .text.spans import Span
@@ -84,11 +85,17 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     there is nothing else, and the name that the passage explains is left out."""
     form = passage.form
     settings = passage.metadata.get("language") in SETTINGS
-    sentences = _sentences(passage.text, markup_of(passage), form, settings)
+    marks = fence_of(passage.above)
+    if marks:  # a block that begins above also tells which fences in the text close a block and which open one
+        whole = f"{passage.above}\n{passage.text}\n{marks}"
+        parts = _sentences(whole, markup_of(passage), form, settings)
+        sentences = tuple(_later(part, -len(passage.above) - 1) for part in parts)
+    else:
+        sentences = _sentences(passage.text, markup_of(passage), form, settings)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
-    if passage.above and sentences:
+    if passage.above and sentences and not marks:
         goes_on = _is_row if sentences[0].kind == "row" else _is_of_first_list
         cut_off = sum(1 for _ in takewhile(goes_on, sentences))
         sentences = (*map(_cut_off, sentences[:cut_off]), *sentences[cut_off:])

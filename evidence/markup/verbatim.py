@@ -55,6 +55,12 @@ def note_fences(lines: list[str]) -> frozenset[int]:
     return _pair_fences(fences[_closes_an_earlier_block(fences, lines) :], lines)[1]
 
 
+def fence_of(line: str) -> str:
+    """The marks of a line that opens or closes a block of code, such as "```python"; empty if it does neither."""
+    match = _FENCE.fullmatch(line)
+    return match[1] if match else ""
+
+
 def reads_as_prose(lines: list[str]) -> bool:
     """Whether most lines have at least six words, and nothing but words."""
     filled = [line for line in lines if line.strip()]

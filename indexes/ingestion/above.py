@@ -1,5 +1,5 @@
-"""What stands above a passage that begins in the middle of a table or a list: the names of the table's columns, or the
-line that announces the list."""
+"""What stands above a passage that begins in the middle of a table, a list or a code block: the names of the table's
+columns, the line that announces the list, or the fence that opens the block."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ...evidence.announcing import Lists
 from ...evidence.injection.flags import flags_in
 from ...evidence.markup.blocks import Block, blocks
 from ...evidence.markup.rows import head_of
+from ...evidence.markup.verbatim import fence_of
 from ...evidence.text.spans import Span
 
 _LONGEST = 300
@@ -18,17 +19,23 @@ _LONGEST = 300
 
 
 class Above:
-    """The tables of a text that name their columns, and its lists that a line announces."""
+    """The tables of a text that name their columns, its lists that a line announces, and its fenced code blocks."""
 
     def __init__(self, text: str, *, source_code: bool = False) -> None:
         """The comments of source code are no document: of them only tables count."""
         self._text = text
+        self._fenced: list[tuple[int, int, Span]] = []
+        """Of each code block, the offsets behind its first line and of its last one, and the fence that opens it."""
         self._ends: list[int] = []
         self._tables: list[tuple[int, str]] = []
         """Offset of the first character below the column names, and the names."""
         every_block = blocks(text)
         for (kind, _), group in groupby(every_block, key=lambda block: (block.kind, block.group)):
-            rows = [(block.start, block.end) for block in group] if kind == "row" else []
+            members = list(group)
+            first, last = members[0], members[-1]
+            if kind == "code" and not source_code and fence_of(text[first.start : first.end]):
+                self._fenced.append((first.end, last.start, (first.start, first.end)))
+            rows = [(block.start, block.end) for block in members] if kind == "row" else []
             names, head = head_of(text, rows) if rows else (None, ())
             if header := self._line(names):
                 self._ends.append(rows[-1][1])
@@ -36,8 +43,12 @@ class Above:
         self._items = {} if source_code else dict(_announced(text, every_block))
 
     def at(self, start: int) -> str:
-        """The row that names the columns of the table around the offset `start`, or the line that announces the list
-        with the item that begins there; empty if there is none above it."""
+        """The row that names the columns of the table around the offset `start`, the line that announces the list with
+        the item that begins there, or the fence that opens the code block around it; empty if there is none above it.
+        """
+        at = bisect_right(self._fenced, (start,)) - 1
+        if at >= 0 and start <= self._fenced[at][1]:
+            return self._line(self._fenced[at][2])
         if start in self._items:
             return self._line(self._items[start])
         at = bisect_left(self._ends, start + 1)
@@ -46,7 +57,8 @@ class Above:
 
     def _line(self, span: Span | None) -> str:
         line = " ".join(self._text[slice(*span)].split()) if span else ""
-        return line if any(map(str.isalnum, line)) and len(line) <= _LONGEST and not flags_in(line) else ""
+        says_something = any(map(str.isalnum, line)) or fence_of(line)
+        return line if says_something and len(line) <= _LONGEST and not flags_in(line) else ""
 
 
 def _announced(text: str, every_block: Sequence[Block]) -> Iterator[tuple[int, Span]]:

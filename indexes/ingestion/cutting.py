@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from ...errors import InputError
 from ...evidence.citable import sentences_of
+from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.source_code import SOURCE
 from ...evidence.markup.tabs import tabs_of
+from ...evidence.markup.verbatim import fence_of
 from ...evidence.passage import Passage, Value
 from ...evidence.text.line import whole
 from ...settings import IndexSettings
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 
 _DEEPEST = 3
 """Most tabs inside one another whose titles are kept."""
+_MOST_INDENT = 40
+"""Most white space before a line that is kept."""
+_MARKER = 10
+"""Characters in which the bullet or the number of a list item ends."""
 
 
 class Cutter:
@@ -76,13 +82,15 @@ class Cutter:
         above = Above(document.text, source_code=document.metadata.get("format") == SOURCE)
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
-            text = document.text[chunk.start : chunk.end]
+            stands_above = above.at(chunk.start)
+            start = _with_indent(document.text, chunk.start, in_code=bool(fence_of(stands_above)))
+            text = document.text[start : chunk.end]
             heading = (*chunk.heading, *_tabs_around(document.text, chunk))
             passages.append(
                 Passage(
-                    id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
+                    id="", index=self._index, source=record.name, text=text, start=start, end=chunk.end,
                     title=record.title, heading=heading, page=chunk.page, labels=record.labels,
-                    version=record.version, above=above.at(chunk.start), metadata=record.metadata,
+                    version=record.version, above=stands_above, metadata=record.metadata,
                 )
             )  # fmt: skip
         if not passages:
@@ -105,6 +113,14 @@ def _tabs_around(text: str, chunk: Chunk) -> list[str]:
     """The titles of the innermost tabs that a chunk lies in, from the outermost: they stand for it like headings."""
     around = [*islice(tabs_of(text).around(chunk.start, chunk.end), _DEEPEST)]
     return [text[slice(*tab.title)][:HEADING_CHARS] for tab in reversed(around)]
+
+
+def _with_indent(text: str, start: int, *, in_code: bool) -> int:
+    """Where a chunk begins that starts inside a code block or at a list item: with the white space before it, which
+    tells the items beside it from those inside it."""
+    line = text.rfind("\n", 0, start) + 1
+    is_part = in_code or without_bullet(text[start : start + _MARKER])[1]
+    return line if is_part and text[line:start].isspace() and start - line <= _MOST_INDENT else start
 
 
 def _stored(value: Value) -> Value:

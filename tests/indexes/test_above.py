@@ -1,4 +1,5 @@
-"""A table or a list that is longer than a passage: each row keeps the names of its columns, each item its lead."""
+"""A table, a list or a code block that is longer than a passage: each row keeps the names of its columns, each item its
+lead and its indentation, and code stays code."""
 
 from __future__ import annotations
 
@@ -148,3 +149,53 @@ def test_whatever_the_text_the_line_stands_before_its_place(text: str) -> None:
     for at in range(len(text)):
         names = above.at(at)
         assert names in " ".join(text[:at].split())
+
+
+LINES = [f"open_gate({n}, wait=True)  # let the boat of berth {n} out, then shut it" for n in range(60)]
+CODE = "\n".join(("```python", "for boat in boats:", *(f"    {line}" for line in LINES), "```"))
+
+
+def test_the_middle_of_a_long_code_block_is_read_as_code_and_keeps_its_indentation(shelf) -> None:
+    shelf.write("gate.md", f"# Gate\n\nThe gate is opened for each boat.\n\n{CODE}\n\nThen go home.\n")
+    shelf.index()
+    parts = passages(shelf)
+    assert len(parts) > 3
+    assert {part.above for part in parts[1:-1]} == {"```python"}
+    assert all(part.text.startswith("    open_gate") for part in parts[1:-1])
+    kinds = {
+        (sentence.kind, part.text[sentence.start : sentence.end]) for part in parts for sentence in sentences_of(part)
+    }
+    assert {words for kind, words in kinds if kind != "code"} == {"The gate is opened for each boat.", "Then go home."}
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "fence"),
+    [
+        ("Do:\n\n```sh\ncall 7\n\ncall 8\n```\n\nThen go.", "call 7", "```sh"),
+        ("Do:\n\n```sh\ncall 7\n\ncall 8\n```\n\nThen go.", "```\n\nThen", "```sh"),
+        ("Do:\n\n```sh\ncall 7\n\ncall 8\n```\n\nThen go.", "```sh", ""),
+        ("Do:\n\n```sh\ncall 7\n\ncall 8\n```\n\nThen go.", "Then go.", ""),
+        ("- Do:\n  ~~~\n  call 7\n  call 8\n  ~~~\n- Go.", "call 8", "~~~"),
+        ("Do:\n\n    call 7\n    call 8\n\nThen go.", "call 8", ""),
+    ],
+)
+def test_a_fence_stands_above_the_rest_of_its_block(text: str, at: str, fence: str) -> None:
+    assert Above(text).at(text.index(at)) == fence
+
+
+def test_a_fence_above_tells_which_fences_close_a_block_and_which_open_one() -> None:
+    text = "call(1)\n```\nThen wait.\n\n```\nstate:\n  gate: shut"
+    passage = Passage(id="a", index="x", source="a.md", text=text, start=9, end=9 + len(text), above="```")
+    words = [(sentence.kind, text[sentence.start : sentence.end]) for sentence in sentences_of(passage)]
+    assert words == [("code", "call(1)"), ("sentence", "Then wait."), ("code", "state:\n  gate: shut")]
+
+
+def test_an_inner_item_that_begins_a_passage_stands_beside_those_below_it(shelf) -> None:
+    inner = "\n".join(f"  - The boat Vik {n}, which lies at the north quay for the whole summer" for n in range(40))
+    shelf.write("boats.md", f"# Boats\n\n- All boats of the north quay\n{inner}\n- The ferry\n")
+    shelf.index()
+    parts = passages(shelf)
+    assert len(parts) > 2
+    assert all(part.text.startswith("  - The boat") for part in parts[1:])
+    leads = {address.lead for address in Addresses({1: Entry(passage=parts[1], query="q")})}
+    assert leads == {""}
