@@ -12,6 +12,7 @@ from ...evidence.passage import Passage
 from ...evidence.text.spans import Span
 from .caption import is_caption
 from .means import Means
+from .paragraph import is_beside
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
@@ -95,23 +96,50 @@ def is_numbered(item: Address) -> bool:
 
 
 def _opening(items: Sequence[Address], following: Sequence[Address]) -> list[Address]:
-    """The items at the start of a passage that continue the list at the end of the passage before it, or first the list
-    inside that one's last item."""
+    """The items at the start of a passage that continue the list at the end of the passage before it, or first the rest
+    of that one's last item, or the list inside it."""
     first, last = items[0], next(item for item in reversed(items) if item.sentence.kind == "item")
+    rest = _rest_of_item(items[-1], following)
     inner = is_numbered(last) != is_numbered(first)  # until an item is one of the outer list
 
     def continues(address: Address) -> bool:
         nonlocal inner
-        nested = any(above.holds(address) for above in following)
+        if address.sentence.goes_on or address in rest:
+            return True
+        nested = is_deeper(address, first) or any(
+            above.leads(address) for above in following if above in rest or above.sentence.kind == "item"
+        )
         if address.sentence.kind == "item" and not nested:
             outer = is_numbered(address) == is_numbered(first)
             inner = inner and not outer
-            return not _begins_anew(address) and (outer or inner)
+            return not _begins_anew(address) and not is_deeper(first, address) and (outer or inner)
         inside = address.sentence.kind in ("item", "code") or _is_inside(first, address)
         return inside and (nested or not _begins_anew(address))
 
     found = list(takewhile(continues, following))
     return found if any(item.sentence.kind == "item" for item in found) else []
+
+
+def _rest_of_item(last: Address, following: Sequence[Address]) -> list[Address]:
+    """The sentences at the start of a passage that belong to the paragraph in which the passage before it ends."""
+    goes_on = 0 <= following[0].passage.start - last.passage.end <= 1  # no empty line
+    begins = not following[0].passage.text[: following[0].sentence.start].strip(_MARKS)
+    if not (goes_on and begins and following[0].sentence.kind == "sentence"):
+        return []
+    rest = [following[0]]
+    rest += takewhile(lambda after: is_beside(following[0], after), following[1:])
+    return rest
+
+
+def is_deeper(item: Address, other: Address) -> bool:
+    """Whether an item of a list is indented further than another one, as far as their passages tell."""
+    return _shows_indent(item) and _shows_indent(other) and _indent(item) > _indent(other)
+
+
+def _shows_indent(item: Address) -> bool:
+    """Whether its passage has the white space before it, which a chunker may have left out at the start."""
+    text = item.passage.text
+    return text[:1].isspace() or bool(text[: item.sentence.start].strip(_MARKS))
 
 
 def _begins_anew(address: Address) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...evidence.addresses import Address, Addresses, depths
 from ...evidence.bearing.reading import read
@@ -20,6 +20,7 @@ from .list_items import (
     complete_list,
     first_sentences,
     goes_on,
+    is_deeper,
     is_numbered,
     table_below,
     whole_list,
@@ -55,6 +56,8 @@ _ASKED = pattern(
     f"(?:what (?:else )?do(?:es)?|anything) (?:\\w{{1,30}} ){{0,4}}(?:to|must|should) (?:\\w{{1,30}} ){{0,3}}{_HEEDED}",
     f"what (?:is (?:most )?important|matters) {words('when while if for on in at before after during')}",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
+    rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('count belong apply qualify exist fall come go lead depend make')}",
+    f"what {words('counts qualifies')} as",
     rf"{words('different various possible available allowed')} \w+s",
 )
 """Questions that a single list item seldom answers."""
@@ -215,7 +218,7 @@ def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim 
     firsts = first_sentences(items)
     head = above.shown if above else lead
     head += ":" if head[-1:].isalnum() else ""
-    for version in (items, firsts, [item for item, depth in depths(firsts) if not depth]):
+    for version in (items, firsts, [item for item, depth in _depths(firsts) if not depth]):
         text = "\n".join(filter(None, (head, *_indented(version))))
         if len(text) <= _LONGEST and len(first_sentences(version)) <= MOST_ITEMS:
             cites = [cite(part) for part in (*filter(None, [above]), *version)]
@@ -237,19 +240,14 @@ def _line(item: Address, numbered: bool, tab: str) -> str:
 def _indented(items: Sequence[Address]) -> list[str]:
     """The items as lines; items of a nested list are indented below the item that announces them.
 
-    If all items have the same number, as Markdown allows, no numbers are shown. Bullets that begin a later passage go
-    on with the nested list before them if the list itself is numbered.
+    If all items have the same number, as Markdown allows, no numbers are shown.
     """
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     before: Address | None = None
-    inner = 0
-    for item, depth in depths(items):
+    for item, depth in _depths(items):
         if before is None or not goes_on(item):
-            if item.sentence.kind == "item":
-                goes_inside = not depth and is_numbered(items[0]) and not is_numbered(item)
-                inner = depth = inner if goes_inside else depth
             lines.append("   " * depth + _line(item, numbered, (before or items[0]).tab))
         elif before.sentence.kind == "code":
             lines.append(f"   {item.shown}")
@@ -258,3 +256,20 @@ def _indented(items: Sequence[Address]) -> list[str]:
             lines[-1] = f"{in_front(lines[-1]) if first else lines[-1]} {item.shown}"
         before = item
     return lines
+
+
+def _depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
+    """Each item with the number of items that enclose it, also of those in earlier passages.
+
+    Bullets that begin a later passage go on with the nested list before them if the list itself is numbered, or if they
+    are indented further than it.
+    """
+    inner = 0
+    for item, depth in depths(items):
+        if item.sentence.kind == "item" and not item.sentence.goes_on:
+            deeper = is_deeper(item, items[0])
+            goes_inside = deeper or (is_numbered(items[0]) and not is_numbered(item))
+            inner = depth or (max(inner, int(deeper)) if goes_inside else 0)
+            yield item, inner
+        else:
+            yield item, depth

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.lists import list_around
+from groundwire.evidence.passage import Passage
 
 STEPS = """To book a berth, follow these steps:
 
@@ -83,6 +85,79 @@ def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
     )
     (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
+
+
+LONG = " ".join(["The keeper writes the name of the boat and the hour into the book of the harbour."] * 4)
+"""An item of more than 300 characters, which is cited sentence by sentence."""
+
+
+def test_a_long_step_that_begins_a_passage_does_not_end_the_list() -> None:
+    sentences = addresses(
+        "To book a berth, follow these steps:\n\n1. Ring the office.", f"2. Wait. {LONG}\n3. Go.\n\nEnd."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside.get(before.id, []))
+    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["1. Ring the office.", f"2. Wait. {LONG}", "3. Go."]
+
+
+def in_turn(source: str, *starts: str) -> list[Passage]:
+    """Passages of one source that begin with these texts; a start with white space keeps it, as our chunkers do."""
+    at = [0, *(source.index(start) for start in starts), len(source)]
+    pieces = zip(at, at[1:], "abcdef", strict=False)
+    return [passage(source[start:end].rstrip(), id_, start=start) for start, end, id_ in pieces]
+
+
+def listed_in(question: str, *passages: Passage) -> list[str]:
+    """The lines of the first claim, extracted from the first passage with the others behind it."""
+    sentences = addresses(*passages)
+    after = {one.id: other.id for one, other in pairwise(passages)}
+    with_next = replace(
+        means(),
+        following=lambda before: [address for address in sentences if address.passage.id == after.get(before.id)],
+    )
+    return extract(question, sentences, ["a"], with_next).claims[0].text.splitlines()
+
+
+KINDS = """There are two kinds of berth:
+
+- A guest berth is let by the night. It has these parts:
+  - the quay
+  - the ladder
+- A home berth is let by the year.
+
+Berths are dear.
+"""
+
+
+def test_a_passage_that_begins_inside_an_item_goes_on_with_the_list_and_the_list_inside_it() -> None:
+    cut = in_turn(KINDS, "It has these", "  - the ladder", "- A home")
+    assert listed_in("What kinds of berth are there?", *cut) == [
+        "There are two kinds of berth:",
+        "- A guest berth is let by the night. It has these parts:",
+        "   - the quay",
+        "   - the ladder",
+        "- A home berth is let by the year.",
+    ]
+
+
+def test_a_paragraph_after_an_empty_line_does_not_go_on_with_the_list() -> None:
+    source = "There are two kinds of berth:\n\n- A guest berth.\n- A home berth.\n\nIt has these parts:\n  - a key\n"
+    assert listed_in("What kinds of berth are there?", *in_turn(source, "It has these")) == [
+        "There are two kinds of berth:",
+        "- A guest berth.",
+        "- A home berth.",
+    ]
+
+
+def test_an_inner_list_ends_where_the_outer_one_goes_on() -> None:
+    source = "- A guest berth has two parts:\n  - the quay\n  - the ladder\n- A home berth is let by the year.\n"
+    cut = in_turn(source, "  - the ladder")
+    assert listed_in("What are the parts of a guest berth?", *cut) == [
+        "A guest berth has two parts:",
+        "- the quay",
+        "- the ladder",
+    ]
 
 
 def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> None:
