@@ -186,7 +186,10 @@ def _unanswered(state: State, outcome: _Outcome) -> list[str]:
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
-    """The citations of a refused answer, else the sentences nearest to the question, else the first sentences."""
+    """The citations of a refused answer, else the sentences nearest to the question, else the first sentences.
+
+    A line that announces a list says nothing by itself.
+    """
     if outcome.citations:
         return [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
     worth = worth_citing(state, runtime)
@@ -195,8 +198,10 @@ def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
         nearest = find_strips(question_of(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
     except ModelError:  # a remote embedding model: a refusal needs none
         nearest = []
+    nearest = [address for address in nearest if not address.announces]
     if not nearest:
-        first = [addresses.within(number)[:1] for number in addresses.entries]
+        within = map(addresses.within, addresses.entries)
+        first = [[address for address in group if not address.announces][:1] for group in within]
         nearest = [address for group in first for address in group][:_MOST_RELATED]
     return [
         cited

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from langchain_core.documents import Document
@@ -10,8 +12,8 @@ from langchain_core.language_models import FakeListChatModel
 from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.replies.prose import Cite, Claim
-from groundwire.evidence.addresses import Address
+from groundwire.agents.replies.prose import Cite, Claim, Draft
+from groundwire.evidence.addresses import Address, Addresses
 from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
@@ -73,6 +75,19 @@ def test_a_part_is_answered_by_what_the_model_made_of_a_sentence(tmp_path: Path)
         model = FakeListChatModel(responses=["The keeper rests for 11 hours because the gate is shut [1]."])
         answer = ask("Why does the keeper rest?", graph="naive", context=Context(library=library, model=model))
     assert (answer.status, answer.missing) == ("answered", [])
+
+
+def test_a_line_that_only_announces_something_is_not_related(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def the_first(_question: str, addresses: Addresses, *_: Any, **__: Any) -> list[Address]:
+        return list(addresses)[:1]
+
+    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "find_strips", the_first)
+    monkeypatch.setattr(import_module("groundwire.agents.writer"), "extract", lambda *_: Draft(claims=[], missing=[]))
+    page = "# Orders\n\nThe yard will:\n\n- pack the lamps\n- send the lamps\n"
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=page, metadata={"source": "a.md"})], index="docs", description="Rules.")
+        answer = ask("Who painted the ferry blue?", graph="naive", context=Context(library=library))
+    assert (answer.status, [citation.quote for citation in answer.related]) == ("refused", ["pack the lamps"])
 
 
 YARD = """# Nests
