@@ -8,6 +8,7 @@ number that one role was shown means the same to all later roles.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -34,6 +35,8 @@ _VERSION = re.compile(
 """Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
 `Changes in version 2.1`, `tug (2.1-1)`."""
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
+_LONGEST_VALUE = 60
+"""Most characters of a value that is all its section says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +52,8 @@ class Address:
     """The span of the name that the passage explains; None if it explains none."""
     first: bool = False
     """Whether it is the first sentence of prose below its heading, or below the name or term that it explains."""
+    all_of_section: bool = False
+    """Whether nothing else stands below its heading, which is not the title of its document."""
 
     @property
     def words(self) -> str:
@@ -114,14 +119,23 @@ class Address:
 
     @cached_property
     def label(self) -> str:
-        """The label of the value that it states, as in `Default: 5`; empty for a table row and any other sentence."""
+        """The label of the value that it states, as in `Default: 5`, or `Status` above `Accepted`; empty for a table
+        row and any other sentence."""
         match = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
-        return match[1] if match else ""
+        return match[1] if match else self.labelled_by
+
+    @cached_property
+    def labelled_by(self) -> str:
+        """The heading of a section that says nothing but this short value, without a full stop; else empty."""
+        if not self.all_of_section or self.sentence.kind != "sentence" or "://" in self.shown:
+            return ""
+        return self.citable_heading if len(self.shown) <= _LONGEST_VALUE and self.shown[-1:].isalnum() else ""
 
     @property
     def with_name(self) -> str:
-        """The sentence as a reader sees it, after the name that its passage explains."""
-        return f"{self.explained}: {self.shown}" if self.explained else self.shown
+        """The sentence as a reader sees it, after the name that its passage explains or the heading that labels it."""
+        name = self.explained or self.labelled_by
+        return f"{name}: {self.shown}" if name else self.shown
 
     @property
     def citable_heading(self) -> str:
@@ -217,8 +231,13 @@ class Addresses:
             name = name_of(entry.passage)
             addresses: list[Address] = []
             sections: set[Span | None] = {None}
-            for at, sentence in enumerate(sentences_of(entry.passage), first):
+            sentences = sentences_of(entry.passage)
+            in_section = Counter(sentence.under for sentence in sentences)
+            for at, sentence in enumerate(sentences, first):
                 address = Address(at, entry.passage, sentence, entry.flags, name)
+                alone = sentence.under is not None and in_section[sentence.under] == 1
+                if alone and address.heading != entry.passage.title:
+                    address = replace(address, all_of_section=True)
                 under = sentence.term or sentence.under or name
                 if sentence.kind == "sentence" and under not in sections and not address.label:
                     address = replace(address, first=True)

@@ -144,7 +144,7 @@ def _first_item(address: Address, addresses: Addresses) -> str:
 def _may_answer(address: Address) -> bool:
     if address.flagged:
         return False
-    words = content_words(f"{address.lead} {address.shown}")
+    words = content_words(f"{address.lead} {address.labelled_by} {address.shown}")
     if address.sentence.kind == "code":
         defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
         return bool(codes(address.shown)) or len(words) > LEAST_WORDS or defines

@@ -40,6 +40,8 @@ _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
+_ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
+"""Kinds of questions of which code says nothing that a sentence has not said."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
@@ -154,12 +156,14 @@ class _Extraction:
             claims.insert(0 if line.number < best.number else len(claims), listed)
         breadth = self._means.breadth
         shown = set(content_words(" ".join(claim.text for claim in claims)))
+        prose = best.sentence.kind != "code" and expectation(part).kind in _ANSWERED_IN_PROSE
         near = [
             runner_up.candidate.address
             for runner_up in ranked[1:]
             if runner_up.score >= ranked[0].score - breadth.within
             and adds(runner_up.candidate.text, shown)
             and not is_of_another(part, best, runner_up.candidate.address)
+            and not (prose and runner_up.candidate.address.sentence.kind == "code")
         ]
         return claims, near[: breadth.sentences - len(claims)]
 
@@ -218,14 +222,14 @@ class _Extraction:
 
     def _says_more(self, scored: Scored, part: str) -> bool:
         """False for a sentence that stops in the middle, and for a line that only announces what is not shown with it,
-        unless it says who, how many or when."""
+        unless it says who, where, how many or when."""
         address = scored.candidate.address
         if is_cut_off(address):
             return False
         if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
             return True
         kind = expectation(part).kind
-        says_it = kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
+        says_it = kind in ("who", "where", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
         shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses, part)
         return shown_with_it is not None or (scored.met and bool(says_it))
 

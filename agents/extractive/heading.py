@@ -43,7 +43,7 @@ def heading_before(address: Address, part: str) -> str:
         return _defined_around(address, part)
     if address.sentence.kind not in ("sentence", "item"):
         return ""
-    return _answered(address, part) or _spoken_of(address) or _asked_for(address, part)
+    return _answered(address, part) or address.labelled_by or _spoken_of(address) or _asked_for(address, part)
 
 
 def entry_before(address: Address, part: str) -> str:

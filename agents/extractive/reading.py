@@ -62,10 +62,12 @@ def best_of_passages(question: str, addresses: Iterable[Address], read: Sentence
 
 
 def _read(address: Address, *, in_version: bool) -> str:
-    """The sentence behind the term of its list item; if a version is asked for, behind the heading with that."""
+    """The sentence, behind the term or the heading that labels it; if a version is asked for, behind the heading with
+    the version that it is about."""
     if address.sentence.term is not None:
         return address.with_name
-    return f"{address.version}: {address.shown}" if in_version and address.version else address.shown
+    above = address.labelled_by or (address.version if in_version else "")
+    return f"{above}: {address.shown}" if above else address.shown
 
 
 def _title(address: Address) -> str:
