@@ -9,6 +9,7 @@ from ..questions.forms import pattern
 from ..replies.prose import Claim, cite
 from .caption import is_caption
 from .code_block import LONGEST, beside, code_lines, is_code, whole_block
+from .heading import has_verb
 from .tabs import below_tab, in_tabs
 
 _POINTS_DOWN = pattern(
@@ -89,5 +90,12 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
 
 
 def _announces(line: Address, addresses: Addresses) -> bool:
-    trails_off = line.shown.endswith(("...", "\u2026"))
+    trails_off = line.shown.endswith(("...", "\u2026")) or _is_unfinished(line, addresses)
     return line.announces or trails_off or _POINTS_DOWN.search(line.shown) is not None or is_caption(line, addresses)
+
+
+def _is_unfinished(line: Address, addresses: Addresses) -> bool:
+    """Whether a sentence ends in a word, and what it says goes on in the code right below: "The fee is"."""
+    below = beside(line, addresses, 1)
+    goes_on = line.sentence.kind == "sentence" and has_verb(line.shown) and line.shown[-1:].isalnum()
+    return goes_on and below is not None and is_code(below)

@@ -17,6 +17,7 @@ from .beside import going_on, leaned_on, list_above, list_near, reason_for, verd
 from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
+from .constants import given, named_number
 from .hops import Steps, goes_in_steps
 from .list_items import shows_item
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
@@ -149,7 +150,7 @@ class _Extraction:
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._addresses) or completes(best, self._addresses)
-        around = [leaned_on(best, self._addresses), best, after]
+        around = [leaned_on(best, self._addresses), best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
         if line and (listed := self._list(line, asks_list=False)):
@@ -166,6 +167,13 @@ class _Extraction:
             and not (prose and runner_up.candidate.address.sentence.kind == "code")
         ]
         return claims, near[: breadth.sentences - len(claims)]
+
+    def _number(self, part: str, best: Address) -> Address | None:
+        """What gives the number that the best sentence only names, from the evidence or one more search."""
+        name = named_number(part, best)
+        if not name:
+            return None
+        return given(name, self._of_allowed()) or (given(name, self._of_allowed()) if self._search(name) else None)
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,

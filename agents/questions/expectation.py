@@ -102,6 +102,8 @@ TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
 MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
 _PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
+_STUFF = words("gas fuel water energy power memory ram cpu storage disk space bandwidth data traffic effort work")
+"""What something costs if not money: a number with any unit, or none, may say how much."""
 _SIZED = (
     r"(?:can|could|may|might|must|shall|should)[^?]{0,80} be"
     r"(?:\?|$| (?:at (?:least|most)|according|in (?:characters|all)))"
@@ -118,6 +120,7 @@ _COUNTED = (
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion|fraction)"), frozenset({"per cent"})),
+    (pattern(rf"how much {_STUFF}"), frozenset[str]()),
     (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), MONEY | {"per cent"}),
     (
         pattern(

@@ -39,6 +39,14 @@ def test_a_sentence_that_points_down_introduces_the_code_below_it(points: str) -
     assert claim.splitlines() == [f"To hide the version of the server, {points}", "    server.version = false"]
 
 
+def test_a_sentence_without_an_end_goes_on_in_the_code_below_it() -> None:
+    text = "# Fees\n\nBy order, the fee of a guest berth is\n\n```\nfee = nights * 40\n```\n\nIt is paid at once.\n"
+    (claim, *_), _ = answer("What is the fee of a guest berth?", text, near="guest berth")
+    assert claim.splitlines() == ["By order, the fee of a guest berth is:", "    fee = nights * 40"]
+    (claim, *_), _ = answer("What is the fee?", text.replace("berth is", "berth is dear."), near="guest berth")
+    assert claim == "By order, the fee of a guest berth is dear."
+
+
 STREAMS = """# Streams
 
 Use streams for large downloads. They take less memory.

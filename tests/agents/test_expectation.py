@@ -67,6 +67,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("When is salary paid?", "At the end of the month.", "It is paid to all."),
         ("By what date is the audit due?", "By 30 September.", "It is not paid until the audit is received."),
         ("Which deadline applies?", "Within thirty (30) days of the notice.", "It ends when the board meets."),
+        ("How much memory does a berth cost?", "It takes 40 MB.", "It is dear."),
+        ("How much does a berth cost?", "It takes 40 pounds.", "It takes 40 MB."),
         ("How much is a beer?", "A beer costs $4.", "A twelve ounce (12 oz) glass holds 5% alcohol."),
         ("What must I do with my tolls?", "Every month you need to sort your tolls.", "You must be a member."),
         ("How do I hand in a log?", "Logs must be signed by the pilot.", "The log must be good."),
