@@ -57,7 +57,7 @@ def note_fences(lines: list[str]) -> frozenset[int]:
 
 def fence_of(line: str) -> str:
     """The marks of a line that opens or closes a block of code, such as "```python"; empty if it does neither."""
-    match = _FENCE.fullmatch(line)
+    match = _FENCE.match(line)
     return match[1] if match else ""
 
 
