@@ -18,7 +18,8 @@ from statistics import median
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from ..evidence.addresses import Address, Addresses
+from ..evidence.address import Address
+from ..evidence.addresses import Addresses
 from ..evidence.bearing.names import names
 from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..evidence.addresses import Address
+from ..evidence.address import Address
 from ..evidence.bearing.units import units_named
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context

@@ -8,10 +8,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .addresses import Address
-from .citable import Sentence
+from .address import Address
 from .injection.flags import overlapping
 from .passage import Passage
+from .sentence import Sentence
 from .text.spans import Span
 from .visible import columns
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from .citable import Sentence
 from .markup import rst
 from .markup.plain import markup_of, plain_text
 from .markup.rows import shown_row
 from .markup.source_code import SOURCE, as_prose
 from .markup.templates import TEMPLATED, without_tags
 from .passage import Passage
+from .sentence import Sentence
 from .text.spans import Span
 
 _BOLD_LINE = re.compile(

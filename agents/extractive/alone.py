@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite
 from .code_block import PROMPT, code_lines

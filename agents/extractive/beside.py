@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.text.words import content_words
 from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of

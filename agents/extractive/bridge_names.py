@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.bearing.names import subject
 from ...evidence.text.words import codes, content_words
 from ...indexes.names import capitalised

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from .heading import has_verb
 
 _MOST_WORDS = 10

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from textwrap import dedent
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.markup.source_lines import first_indent
 
 PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")

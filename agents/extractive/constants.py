@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ..questions.expectation import expectation
 
 _NAME = re.compile(r"(?<![\w.])[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,8}(?![\w.(])")

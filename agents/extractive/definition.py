@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import words
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.expectation import expectation
@@ -18,9 +19,11 @@ from .caption import is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
+from .gathering import gathered
 from .hops import Steps, goes_in_steps
 from .list_items import shows_item
-from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
+from .list_questions import all_asked, lists_asked
+from .lists import is_joined, is_step, list_around
 from .means import Means
 from .members import all_meant
 from .nth import nth_item

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.passage import Passage
 from ...evidence.text.spans import Span

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
 from .reading import SentenceReader
 

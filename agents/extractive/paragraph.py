@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 
 
 def next_of(address: Address, addresses: Addresses) -> Address | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.text.language import ENGLISH, language
 from ..questions.expectation import expectation
 from ..questions.parts import parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import pattern, words
 

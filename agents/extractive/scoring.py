@@ -17,7 +17,7 @@ from .definition import explanation, term
 from .heading import told_by_entry
 from .limits import covers
 from .list_items import without_number
-from .lists import lists_asked
+from .list_questions import lists_asked
 from .remedy import mends, trouble
 
 ANSWERS = 0.55

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import chain, zip_longest
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.text.words import codes, content_words
 from ..questions.parts import parts
 from .candidates import candidates

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.text.words import content_words
 from ..replies.prose import Claim, cite
 from .code_block import LONGEST, code_lines, is_code, whole_block

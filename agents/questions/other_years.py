@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.passage import Passage
 from .forms import words
 from .kinds import without_identifiers

@@ -9,7 +9,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.line import whole

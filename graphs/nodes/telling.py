@@ -14,7 +14,7 @@ from uuid import uuid4
 from langchain_core.messages import AIMessageChunk
 from langgraph.graph.message import push_message
 
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.events import Discarded, Event, Token
 from ...evidence.links.arriving import Arriving
 from ...evidence.links.urls import Standing

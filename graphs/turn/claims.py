@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ...agents.replies.prose import Claim, Draft
 from ...errors import InputError
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.support import rest
 from .state import State
 

@@ -15,7 +15,7 @@ from ...agents.doubt import lacks_count, tells_of_another
 from ...agents.extractive.means import Means
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.text.words import codes
 from ...models.reader import shared_reader
 from ...settings import SearchSettings, fault_of

@@ -13,7 +13,8 @@ from ...agents.follow_ups.comparing import compares
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.parts import parts
 from ...errors import InputError
-from ...evidence.addresses import Address, Addresses
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.answer import Searched
 from ...evidence.conversation import Turn
 from ...evidence.events import Event, Found, Queried

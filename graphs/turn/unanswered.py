@@ -8,7 +8,7 @@ from ...agents.extractive.remedy import is_mended
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.other_years import of_other_years, years_asked
 from ...agents.questions.parts import parts
-from ...evidence.addresses import Address
+from ...evidence.address import Address
 from ...evidence.text.words import content_words, overlap
 
 

@@ -7,7 +7,7 @@ from made_evidence import KEEPERS, addresses, answer, means
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.list_items import shows_item
-from groundwire.agents.extractive.lists import lists_asked
+from groundwire.agents.extractive.list_questions import lists_asked
 
 LEVELS = """# Mastery
 

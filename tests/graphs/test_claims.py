@@ -13,7 +13,8 @@ from made_evidence import addresses
 from small_library import make_library
 
 from groundwire.agents.replies.prose import Cite, Claim, Draft
-from groundwire.evidence.addresses import Address, Addresses
+from groundwire.evidence.address import Address
+from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask

@@ -1,0 +1,87 @@
+"""A list as it is shown: the line above it, and its items one below the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...evidence.address import Address
+from ...evidence.addresses import depths
+from ...evidence.markup.blocks import bulleted
+from ..replies.prose import Claim, cite
+from .code_block import code_lines
+from .heading import in_front
+from .list_items import (
+    MOST_ITEMS,
+    first_sentences,
+    goes_on,
+    is_deeper,
+    is_numbered,
+    without_number,
+)
+from .tabs import below_tab
+
+LONGEST = 2_000
+"""Most characters of a list that is shown whole."""
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+
+
+def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim | None:
+    """A list after the sentence `above` it, or else after its `lead`; None if it is too long.
+
+    A list that is too long is shortened to the first sentence of each item, then also without its nested lists.
+    """
+    firsts = first_sentences(items)
+    head = above.shown if above else lead
+    head += ":" if head[-1:].isalnum() else ""
+    for version in (items, firsts, [item for item, depth in _depths(firsts) if not depth]):
+        text = "\n".join(filter(None, (head, *_indented(version))))
+        if len(text) <= LONGEST and len(first_sentences(version)) <= MOST_ITEMS:
+            cites = [cite(part) for part in (*filter(None, [above]), *version)]
+            return Claim(text=below_tab(items[0], text), cites=cites)
+    return None
+
+
+def _line(item: Address, numbered: bool, tab: str) -> str:
+    if item.sentence.kind == "code":
+        title = [f"   {in_front(item.tab)}"] if item.tab and item.tab != tab else []
+        return "\n".join([*title, code_lines(item)])
+    return bulleted(item.shown if numbered else without_number(item.shown))
+
+
+def _indented(items: Sequence[Address]) -> list[str]:
+    """The items as lines; items of a nested list are indented below the item that announces them.
+
+    If all items have the same number, as Markdown allows, no numbers are shown.
+    """
+    numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
+    numbered = len(numbers) < 2 or len(set(numbers)) > 1
+    lines: list[str] = []
+    before: Address | None = None
+    for item, depth in _depths(items):
+        if before is None or not goes_on(item):
+            lines.append("   " * depth + _line(item, numbered, (before or items[0]).tab))
+        elif before.sentence.kind == "code":
+            lines.append(f"   {item.shown}")
+        else:
+            first = before.sentence.kind == "item" and item.sentence.term is not None
+            lines[-1] = f"{in_front(lines[-1]) if first else lines[-1]} {item.shown}"
+        before = item
+    return lines
+
+
+def _depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
+    """Each item with the number of items that enclose it, also of those in earlier passages.
+
+    Bullets that begin a later passage go on with the nested list before them if the list itself is numbered, or if they
+    are indented further than it.
+    """
+    inner = 0
+    for item, depth in depths(items):
+        if item.sentence.kind == "item" and not item.sentence.goes_on:
+            deeper = is_deeper(item, items[0])
+            goes_inside = deeper or (is_numbered(items[0]) and not is_numbered(item))
+            inner = depth or (max(inner, int(deeper)) if goes_inside else 0)
+            yield item, inner
+        else:
+            yield item, depth

@@ -1,0 +1,62 @@
+"""Does a claim say the same as its sentences, word for word and sign for sign?"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from .address import Address
+from .numbers import number_of
+
+_TOKEN = re.compile(
+    r"\d+(?:[.,:/]\d+)+|\w+|(?<![\w.])[-+.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)[-+*](?=\d)"
+    r"|(?<=\d )[-+*/](?= \d)|!(?==)|[<>=\u2264\u2265\u2260\u00b1%\u2030$\u00a3\u20ac\u00a5\u00d7\u00f7^]"
+)
+"""Words, and the signs without which a number or a comparison says something else."""
+_DASHES = str.maketrans("\u2013\u2212", "--")
+
+
+def same_words(text: str, cited: Sequence[Address]) -> bool:
+    """Whether the claim quotes the words and signs of its sentences, alone or after their context.
+
+    That is the line that announces them, the term that they explain, the nearest heading or that with a version or a
+    date, or the number of their document. The titles of their tabs may stand before them.
+    """
+    if not cited:
+        return False
+    claim, evidence = _words(text), [word for address in cited for word in _words(address.shown)]
+    number = _words(number_of(cited[0].passage))
+    if number and [word.lower() for word in claim[: len(number)]] == number:
+        claim = claim[len(number) :]
+    if (tab := _words(cited[0].tab)) and claim[: len(tab)] == tab:
+        claim = claim[len(tab) :]
+    first = cited[0]
+    above = ("", first.lead, first.explained, first.heading, first.nearest_heading, first.version, first.dated)
+    in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
+    return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in (evidence, in_tabs))
+
+
+def _in_tabs(cited: Sequence[Address]) -> Iterator[tuple[str, Address]]:
+    """Each sentence behind the title of its tab, if it is the first in it of those after the first."""
+    before = cited[0].tab
+    for address in cited:
+        yield "" if address.tab == before else address.tab, address
+        before = address.tab
+
+
+def _words(text: str) -> list[str]:
+    return _TOKEN.findall(composed(text).translate(_DASHES))
+
+
+def added_signs(text: str, evidence: str) -> list[str]:
+    """The signs that a claim in the same words does not have from its evidence: `a == b` over `a != b`."""
+    claim, source = Counter(_words(text)), Counter(_words(evidence))
+    added = [*(claim - source)]
+    return [] if any(any(map(str.isalnum, token)) for token in (*added, *(source - claim))) else added
+
+
+def composed(text: str) -> str:
+    """The text with each accent composed into its letter: documents often have them apart, model output never does."""
+    return unicodedata.normalize("NFC", text)

@@ -1,0 +1,135 @@
+"""The claims of a draft that pass the check, as the text of an answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...agents.checker import Verdict
+from ...agents.replies.prose import Claim, Draft
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
+from ...evidence.citation import Citation, Support, citations
+from ...evidence.events import Checked
+from ...evidence.markup.blocks import bulleted
+from ...evidence.support import rest
+from ...evidence.text.counted import counted
+from ...evidence.text.line import unmarked, unmarked_code
+from ..turn.claims import cited_by
+from ..turn.focus import in_focus, worth_citing
+from ..turn.question import said_before
+from ..turn.runtime import Run
+from ..turn.state import State
+from .steps import emit
+
+_DEEPEST = 40
+"""Most spaces kept at the start of a line."""
+_CODE = "    "
+"""Begins a line of code."""
+
+
+@dataclass
+class KeptClaims:
+    """The parts of a draft that pass the check."""
+
+    parts: list[str] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+    """The text of each claim that was kept."""
+    cited: list[Address] = field(default_factory=list)
+    leading: list[Address] = field(default_factory=list)
+    """Those of them that were not extracted beside better ones."""
+    dropped: list[str] = field(default_factory=list)
+    """Why each claim was left out, as part of a sentence."""
+    in_list: bool = False
+    """Whether the last sentence stands in an item of a list."""
+    unused: int = 0
+    """How many sentences were not cited because they read like instructions to a model."""
+    uncompared: int = 0
+    """How many claims are in another language than their sentences and say nothing that two languages share."""
+
+    @property
+    def text(self) -> str:
+        """The sentences in order, with each list and each list item on its own line."""
+        return "".join(self.parts)[1:].rstrip()
+
+    @property
+    def summary(self) -> str:
+        """How many citations of which support there are, and how many claims were left out."""
+        counts = Counter(citation.support for citation in self.citations)
+        support = ", ".join(f"{count} {name}" for name, count in counts.items())
+        return f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
+
+    def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
+        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
+        before = self.parts[-1].removeprefix(" ") if self.parts else ""
+        several = any("\n" in part.strip() or part.startswith(_CODE) for part in (before, text))
+        behind = self.in_list and opens and not item
+        self.in_list = item or (self.in_list and not behind)
+        gap = "\n\n" if behind else "\n" if several else " "
+        self.parts.append(f"\n{bulleted(text)}" if item else f"{gap}{text}")
+
+
+def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
+    """Check every claim against the sentences that the turn may cite."""
+    outcome = KeptClaims()
+    passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
+    addresses = [address for address in Addresses(in_focus(state, runtime)) if address.passage.id in passages]
+    outcome.unused = sum(address.flagged for address in addresses)
+    question = said_before(state, runtime)
+    verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
+    headless = False
+    for number, claim in enumerate(draft.claims, start=1):
+        if headless and not claim.opens:
+            claim = claim.model_copy(update={"item": True})
+        reason = _add(outcome, claim, addresses, verdicts.get(number), question=question)
+        headless = claim.item and bool(reason)
+        if reason:
+            outcome.dropped.append(reason)
+        emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
+    return outcome
+
+
+def _indented(line: str, *, verbatim: bool) -> str:
+    """A line of a claim. Code keeps its indentation, which distinguishes it from the lines that we add."""
+    depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
+    text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(_CODE) else unmarked(line, verbatim=verbatim)
+    return " " * depth + text
+
+
+def unchecked(draft: Draft) -> KeptClaims:
+    """The text for a greeting, which needs no evidence."""
+    outcome = KeptClaims()
+    for claim in draft.claims:
+        outcome.say(unmarked(claim.text, verbatim=False))
+    return outcome
+
+
+def _add(
+    outcome: KeptClaims, claim: Claim, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
+) -> str:
+    """Add a claim to the answer; returns why it was left out, as part of a sentence, or "" if it was added."""
+    if verdict == "unsupported":
+        return "the passages do not support"
+    among = [address for address in addresses if not address.flagged]
+    resting = rest(claim.text, cited_by(claim, among), among, question=question)
+    if not resting.cited:
+        orders = (
+            len(among) < len(addresses)
+            and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
+        )
+        return "only instruction-like text bears out" if orders else "no passage bears out"
+    support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
+    cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
+    outcome.uncompared += not resting.compared and support != "supported"
+    outcome.citations += cited
+    outcome.claims.append(claim.text)
+    outcome.cited += resting.cited
+    outcome.leading += () if claim.beside else resting.cited
+    text = "\n".join(
+        _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
+    )
+    marks = "".join(f"[{citation.marker}]" for citation in cited)
+    outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
+    return ""
