@@ -19,6 +19,8 @@ _POINTS_DOWN = pattern(
 """What a sentence says of the code right below it."""
 _THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
 """Says of a step that it comes after another one."""
+_UNINTRODUCED = 400
+"""Most characters of a block that no line introduces, unless the question asks how something is done."""
 _MOST_BETWEEN = 2
 """Most sentences between one that answers a "how" question and the code that shows it."""
 
@@ -46,7 +48,8 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
         if len(longer) > LONGEST:
             break
         lines, text = [*lines, *going_on[0], *going_on[1]], longer
-    if any(part.flagged for part in lines) or len(text) > LONGEST:
+    most = LONGEST if above or asks_how else _UNINTRODUCED
+    if any(part.flagged for part in lines) or len(text) > most:
         return None
     return Claim(text=below_tab(address, text), cites=[cite(part) for part in lines])
 

@@ -140,3 +140,11 @@ def test_code_of_a_source_file_stands_below_the_function_that_the_question_asks_
 def test_a_setting_stands_below_its_section() -> None:
     held = passage("[crane]\nname = 'west'\nload = 12\n", metadata={"format": "code", "language": "conf"})
     assert answer("What is the load of the crane?", held, near="load")[0] == ["    [crane]\n    load = 12"]
+
+
+def test_a_long_block_that_nothing_introduces_is_shown_in_part() -> None:
+    lines = "\n".join(f"beam_{number} = harbour_light({number})" for number in range(40))
+    page = f"# Lights\n\n```python\n{lines}\n```\n"
+    claims, _ = answer("Which beam is harbour_light(7)?", page, near="harbour_light(7)")
+    assert claims
+    assert all(len(claim) < 400 for claim in claims)
