@@ -145,6 +145,8 @@ _NUMBERED = re.compile(
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
 )
 """Precedes a number that says which one, not how many."""
+_PART = re.compile(r"[^\W\d_][-_]\Z")
+"""Precedes a number that is part of a name: `week-2.md`."""
 _BEFORE = 40
 """Characters before a number that are searched for such a word."""
 _ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
@@ -229,11 +231,13 @@ class Expectation:
 
 def _is_count(piece: Piece, sentence: str) -> bool:
     """Whether a number without a unit says how many: neither a year nor a number that says which one."""
+    before = sentence[max(0, piece.start - _BEFORE) : piece.start]
     return (
         piece.quantity is not None
         and piece.quantity.unit is None
         and not YEAR.fullmatch(piece.words)
-        and not _NUMBERED.search(sentence[max(0, piece.start - _BEFORE) : piece.start])
+        and not _NUMBERED.search(before)
+        and not _PART.search(before)
     )
 
 

@@ -43,11 +43,12 @@ _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
     r"|> ?\[![\w-]+\][-+]?|\([\w-]+\)="
+    r"|(?:</?[A-Z][a-z]\w{0,40}(?:\s[^<>\n=]{1,60}=[^<>\n]{0,300})?\s?/?>\s*+)++"
     r"|\[[^\[\]\n]+\]:[ \t]+(?:<[^<>\n]*>|(?=[^\s./#<]*+[./#])\S++)(?:[ \t]+[\"'(].*)?)\s*$"
 )
 """Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-reStructuredText: directives that hold no prose, and link targets; those of MyST, `(ferry)=`; and Markdown:
-`[ferry]: ferry.html "The ferry"`."""
+reStructuredText: directives that hold no prose, and link targets; those of MyST, `(ferry)=`; components of MDX,
+`<Steps>`; and Markdown: `[ferry]: ferry.html "The ferry"`."""
 
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
 _QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")

@@ -110,6 +110,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many vessels are there?", "12 vessels are in service.", "It has been in service for 12 years."),
         ("How many vessels are there?", "There were 2,026 of them.", "There were many in 2026."),
         ("How many vessels are there?", "The vessels: 12", "See section 12 of version 4."),
+        ("How many lists are there?", "The lists: 12", "lists/week-2.md is one of the lists."),
         ("How many vessels lie at Vik?", "Two lie there.", "The berth is called Vik 2."),
         ("How many tugs may I call?", "Tugs: unlimited", "Tugs: on call"),
         ("How much salary do I get during care leave?", "You receive 70% of it.", "You receive it for 5 days."),

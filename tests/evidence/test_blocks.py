@@ -30,6 +30,8 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
         ":::tip Mind",
         ":::",
         '--8<-- "a.md:b"',
+        "</Steps>",
+        '<Card title="Tugs" />',
         "[ferry]: ferry.html",
         '[the ferry]: <../a b> "Times"',
     ],
@@ -202,3 +204,8 @@ def test_a_bare_fence_ends_a_block_whose_beginning_is_in_another_passage(above: 
         text = f"{above}\n```{below}"
         first = blocks(text)[0]
         assert (first.kind == "code") is is_code
+
+
+@pytest.mark.parametrize("line", ["<REGION>", "<name of the tug>", "<Name of the tug>", "5 < Tugs > 3"])
+def test_a_placeholder_is_no_component(line: str) -> None:
+    assert [block.kind for block in blocks(f"Write\n{line}")] == ["paragraph"]
