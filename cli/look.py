@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from rich.console import Console
@@ -87,8 +87,8 @@ def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[
 def _not_there(what: str, sources: Sequence[str]) -> str:
     """What to do about a name that is neither an id nor a source, with the sources that are spelt most like it."""
     paths = list(dict.fromkeys(sources))
-    ends = [path for path in paths if path.endswith(f"/{what}")]
-    near = (ends or get_close_matches(what, paths, n=_MOST_NEAR, cutoff=_ALIKE))[:_MOST_NEAR]
+    named = [path for path in paths if path.endswith(f"/{what}") or PurePosixPath(path).stem == what]
+    near = (named or get_close_matches(what, paths, n=_MOST_NEAR, cutoff=_ALIKE))[:_MOST_NEAR]
     advice = f"is it {' or '.join(map(repr, near))}?" if near else "use an id or a source from a search result"
     return f"there is no passage or source {what!r} that you may see: {advice}"
 

@@ -77,6 +77,7 @@ def test_what_is_not_there_or_not_open_is_a_sentence(at: Any, name: str) -> None
 
 def test_a_source_that_is_spelt_alike_is_named_if_it_is_open(at: Any) -> None:
     assert "there is no passage or source 'olld.md' that you may see: is it 'old.md'?" in at("show", "olld.md")[2]
+    assert "there is no passage or source 'old' that you may see: is it 'old.md'?" in at("show", "old")[2]
     assert "pay/pay.md" not in at("show", "pay.md")[2]
     assert "is it 'pay/pay.md'?" in at("show", "pay.md", "--roles", "people")[2]
     assert "use an id or a source from a search result" in at("show", "quagga")[2]
