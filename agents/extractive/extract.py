@@ -145,7 +145,7 @@ class _Extraction:
         best = ranked[0].candidate.address
         if steps := self._steps(part, ranked[0]):
             return steps, []
-        if (whole := self._list(best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
+        if (whole := self._list(part, best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             ends = [scored.candidate.address for scored in chain]
@@ -156,7 +156,7 @@ class _Extraction:
         around = [leaned_on(best, self._addresses), best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
-        if line and (listed := self._list(line, asks_list=False)):
+        if line and (listed := self._list(part, line, asks_list=False)):
             claims.insert(0 if line.number < best.number else len(claims), listed)
         breadth = self._means.breadth
         shown = set(content_words(" ".join(claim.text for claim in claims)))
@@ -225,7 +225,7 @@ class _Extraction:
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
-        whole = self._list(address, asks_list=is_joined(address) or (steps and is_step(address)))
+        whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
         block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = block or alone(address, part)
         number = number_asked(part, address)
@@ -241,11 +241,11 @@ class _Extraction:
             return True
         kind = expectation(part).kind
         says_it = kind in ("who", "where", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
-        shown_with_it = self._list(address, asks_list=False) or block_around(address, self._addresses, part)
+        shown_with_it = self._list(part, address, asks_list=False) or block_around(address, self._addresses, part)
         return shown_with_it is not None or (scored.met and bool(says_it))
 
-    def _list(self, address: Address, *, asks_list: bool) -> Claim | None:
-        return list_around(address, self._addresses, self._means, asks_list=asks_list)
+    def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
+        return list_around(address, self._addresses, self._means, part, asks_list=asks_list)
 
     def _is_shown(self, address: Address) -> bool:
         return cite(address) in {cited for claim in self._claims for cited in claim.cites}

@@ -23,6 +23,7 @@ from .list_items import (
 from .list_text import _NUMBER, LONGEST, list_claim
 from .means import Means
 from .paragraph import next_beside
+from .tabs import of_named_tabs
 
 _SHORT = 80
 """Most characters of a line that only announces a list."""
@@ -34,19 +35,22 @@ _POINTS = pattern("^(?:these|the following)\\b")
 """Begins a sentence about the list below it."""
 
 
-def list_around(address: Address, addresses: Addresses, means: Means, *, asks_list: bool) -> Claim | None:
+def list_around(
+    address: Address, addresses: Addresses, means: Means, part: str = "", *, asks_list: bool
+) -> Claim | None:
     """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line or the heading.
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
     line announces. A list that its passage cuts off begins in the one before it, or continues in the next. With
     `asks_list`, a sentence that gives the number of items also announces the list below its paragraph, and a step that
-    announces a list is shown among the other steps. None if an item reads like instructions to a model, since the list
+    announces a list is shown among the other steps. Of code in tabs, that of the tabs which the `part` of the question
+    names is shown, or all. None if an item reads like instructions to a model, since the list
     would not be complete without it, or if there is no list.
     """
     if (
         asks_list
         and (below := _announcing_next(address, addresses))
-        and (listed := list_around(below, addresses, means, asks_list=False))
+        and (listed := list_around(below, addresses, means, part, asks_list=False))
     ):
         return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
@@ -62,7 +66,8 @@ def list_around(address: Address, addresses: Addresses, means: Means, *, asks_li
         return None
     above = address if announced else announcer(items[0], addresses)
     heading = first.nearest_heading if first is not None else ""
-    return list_claim(items[0].lead or (in_front(heading) if heading else ""), above, items)
+    lead = items[0].lead or (in_front(heading) if heading else "")
+    return list_claim(lead, above, of_named_tabs(part, items))
 
 
 def _announcing_next(address: Address, addresses: Addresses) -> Address | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -23,6 +23,12 @@ def below_tab(address: Address, text: str) -> str:
 def names_tab(part: str, address: Address, known: Set[str] = frozenset()) -> bool:
     """Whether a part of a question names the tab of a sentence, by a word whose stem is not `known`."""
     return not set(content_words(part)).difference(known).isdisjoint(content_words(address.tab))
+
+
+def of_named_tabs(part: str, items: Sequence[Address]) -> list[Address]:
+    """The items of a list; of code in tabs, only that of those which a part of a question names, if it names any."""
+    named = any(names_tab(part, item) for item in items)
+    return [item for item in items if not (named and item.tab and is_code(item)) or names_tab(part, item)]
 
 
 def in_tabs(address: Address, addresses: Addresses, part: str) -> Claim | None:

@@ -90,6 +90,11 @@ def test_the_code_of_a_step_stands_below_the_titles_of_its_tabs() -> None:
     ]
 
 
+def test_the_code_of_a_step_is_that_of_the_tab_which_the_question_names() -> None:
+    (text,), _ = answer("How do I leave the berth in Holm?", STEPS, near="To leave")
+    assert text.splitlines()[2:] == ["2. Start the winch:", "   Holm:", "    hoist up", "3. Cast off."]
+
+
 def test_items_of_two_tabs_are_no_one_list() -> None:
     tabs = '=== "Vik"\n\n    - a lamp\n    - a rope\n\n=== "Holm"\n\n    - a key\n    - a hat\n'
     page = f"Bring along for the winch:\n\n{tabs}"
