@@ -12,7 +12,8 @@ from fingerprints import fingerprint
 
 from groundwire.indexes.library import Library
 
-_CODE = sorted((Path(__file__).resolve().parents[1] / "indexes").rglob("*.py"))
+_ROOT = Path(__file__).resolve().parents[1]
+CODE = sorted(path for room in ("evidence", "indexes") for path in (_ROOT / room).rglob("*.py"))
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ CONVERSED = (
 
 def library_of(body: Body, files: dict[str, Path], work: Path) -> Library:
     """The library of a body; made anew if a document, or how documents are read and cut, is not what it was."""
-    folder = work / f"strangers-{body.name}-{fingerprint(body.name, list(files), also=(*files.values(), *_CODE))}"
+    folder = work / f"strangers-{body.name}-{fingerprint(body.name, list(files), also=(*files.values(), *CODE))}"
     if not folder.is_dir():
         unfinished = folder.with_name(f"{folder.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)

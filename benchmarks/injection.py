@@ -49,6 +49,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 SIDES = ("naive", "corrective", "stuffed")
+DECIDES = [
+    Path(__file__).with_name("tutorial.py"),
+    *(ROOT / "evidence" / "injection" / name for name in ("orders.py", "tags.py")),
+]
+"""What the runs depend on besides the prompts."""
 ARMS = ("poisoned", "clean")
 _OTHERS = 5
 """Texts beside that of the case."""
@@ -214,8 +219,7 @@ def main() -> None:
         sample = cases(arguments.data, arguments.cases)
     except FileNotFoundError as error:
         parser.error(str(error))
-    also = [Path(__file__).with_name("tutorial.py"), ROOT / "evidence" / "orders.py", ROOT / "evidence" / "block.py"]
-    prints = {side: fingerprint(side, arguments.k, arguments.model, also=also) for side in SIDES}
+    prints = {side: fingerprint(side, arguments.k, arguments.model, also=DECIDES) for side in SIDES}
     kept_file = None if arguments.model == "scripted" else KEPT / "injection.jsonl"
     lines, console = Lines(arguments.work / "injection.jsonl", prints, kept_file), Console(width=150)
     todo = [(case, side, arm) for case, side, arm in _runs(sample, sides) if not lines.has(arm, side, case.id)]

@@ -18,7 +18,7 @@ from .entries import name_of
 from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
-from .markup.tabs import tab_around
+from .markup.tabs import Tabs
 from .markup.templates import TEMPLATED, blanked
 from .markup.verbatim import fence_of
 from .passage import Passage
@@ -112,7 +112,7 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []
-    lists, terms = Lists(text), Terms(text)
+    lists, terms, tabs = Lists(text), Terms(text), Tabs(text)
     under: Span | None = None
     for (kind, _), group in groupby(text_blocks, key=lambda block: (block.kind, block.group)):
         members = list(group)
@@ -120,7 +120,7 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         terms.see(members[0])
         if kind == "heading":
             under = title_of(text, members[0])
-        tab = tab_around(text, members[0].start)
+        tab = tabs.at(members[0].start)
         around = tab.title if tab else None
         parts = [part for part in parts_of(text, kind, members, lists.lead, form) if says_something(text, part, markup)]
         sentences += [

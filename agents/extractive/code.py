@@ -49,9 +49,9 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
             break
         lines, text = [*lines, *going_on[0], *going_on[1]], longer
     most = LONGEST if above or asks_how else _UNINTRODUCED
-    if any(part.flagged for part in lines) or len(text) > most:
+    if any(each.flagged for each in lines) or len(text) > most:
         return None
-    return Claim(text=below_tab(address, text), cites=[cite(part) for part in lines])
+    return Claim(text=below_tab(address, text), cites=[cite(each) for each in lines])
 
 
 def _text(above: Sequence[Address], code: Sequence[Address]) -> str:

@@ -20,7 +20,8 @@ MOST_ITEMS = 40
 _MOST_ROWS = 12
 """Most rows of a table that is shown whole."""
 _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
-_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+"""Begins a numbered item."""
 _LINE_END = re.compile(r":\s{1,3}(?:\d{1,3}[.)]\s{1,3})?\Z")
 """Ends the line in front of an item."""
 _MARKS = "-*+\u2022 \t"
@@ -34,7 +35,7 @@ def goes_on(part: Address) -> bool:
 
 def without_number(text: str) -> str:
     """A list item without its number."""
-    number = _NUMBER.match(text)
+    number = NUMBER.match(text)
     return text[number.end() :] if number else text
 
 

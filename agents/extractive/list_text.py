@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
@@ -13,6 +12,7 @@ from .code_block import code_lines
 from .heading import in_front
 from .list_items import (
     MOST_ITEMS,
+    NUMBER,
     first_sentences,
     goes_on,
     is_deeper,
@@ -23,7 +23,6 @@ from .tabs import below_tab
 
 LONGEST = 2_000
 """Most characters of a list that is shown whole."""
-_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
 
 
 def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim | None:
@@ -54,7 +53,7 @@ def _indented(items: Sequence[Address]) -> list[str]:
 
     If all items have the same number, as Markdown allows, no numbers are shown.
     """
-    numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
+    numbers = [number[0] for item in items if (number := NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     before: Address | None = None

@@ -13,6 +13,7 @@ from ..replies.prose import Claim, cite
 from .enumeration import enumeration
 from .heading import in_front
 from .list_items import (
+    NUMBER,
     announced_by,
     announcer,
     complete_list,
@@ -20,7 +21,7 @@ from .list_items import (
     table_below,
     whole_list,
 )
-from .list_text import _NUMBER, LONGEST, list_claim
+from .list_text import LONGEST, list_claim
 from .means import Means
 from .paragraph import next_beside
 from .tabs import of_named_tabs
@@ -44,8 +45,8 @@ def list_around(
     line announces. A list that its passage cuts off begins in the one before it, or continues in the next. With
     `asks_list`, a sentence that gives the number of items also announces the list below its paragraph, and a step that
     announces a list is shown among the other steps. Of code in tabs, that of the tabs which the `part` of the question
-    names is shown, or all. None if an item reads like instructions to a model, since the list
-    would not be complete without it, or if there is no list.
+    names is shown, or all. None if an item reads like instructions to a model, since the list would not be complete
+    without it, or if there is no list.
     """
     if (
         asks_list
@@ -92,7 +93,7 @@ def is_joined(address: Address) -> bool:
 
 def is_step(address: Address) -> bool:
     """Whether it is an item of a list that is numbered, or that stands below "To restore a backup:" or the like."""
-    announced = _NUMBER.match(address.shown) or _AIM.match(address.lead)
+    announced = NUMBER.match(address.shown) or _AIM.match(address.lead)
     return address.sentence.kind == "item" and announced is not None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 
 from ...evidence.address import Address
@@ -14,7 +15,7 @@ from .heading import in_front
 
 def below_tab(address: Address, text: str) -> str:
     """The text of an answer behind the title of the tab that it is from, unless it has that."""
-    if address.tab in text:
+    if not address.tab or re.search(rf"(?<!\w){re.escape(address.tab)}(?!\w)", text):
         return text
     gap = "\n" if text.startswith(" ") else " "
     return f"{in_front(address.tab)}{gap}{text}"

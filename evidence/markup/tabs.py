@@ -11,7 +11,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate
 
 from ..text.spans import Span
@@ -27,6 +26,8 @@ _FENCE = re.compile(r"[ \t]*+(:{3,}|`{3,})[ \t]*+")
 _TAG = re.compile(r"<(?:Tab|TabItem)\s[^<>]{0,300}>|\{(?:%|\{[<%])\s{0,4}tab\b(?P<template>[^{}]{0,300})[%>]\}{1,2}")
 _CLOSING = re.compile(r"(?:</Tab(?:Item)?>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tab\b[^{}]{0,20}\}{1,2})(?:[ \t]*+\n)?")
 _LABEL = re.compile(r"\b(?:label|title|name|header)\s{0,2}=\s{0,2}\{?([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
+_VALUE = re.compile(r"\bvalue=([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
+"""What Docusaurus shows of a tab without a label."""
 _FIRST = re.compile(r"\s{0,4}([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
 _HINTS = ("===", "tab", "Tab")
 
@@ -66,6 +67,10 @@ class Tabs:
     def __iter__(self) -> Iterator[Tab]:
         return iter(self._tabs)
 
+    def at(self, offset: int) -> Tab | None:
+        """The innermost tab with this offset in it; None if there is none."""
+        return next(self.around(offset, offset + 1), None)
+
     def around(self, start: int, end: int) -> Iterator[Tab]:
         """The tabs around the whole of [start, end), from the innermost."""
         number = bisect_right(self._starts, start) - 1
@@ -73,17 +78,6 @@ class Tabs:
             if end <= self._tabs[number].end:
                 yield self._tabs[number]
             number = self._outer[number]
-
-
-@lru_cache(maxsize=1024)
-def tabs_of(text: str) -> Tabs:
-    """The tabs of a text."""
-    return Tabs(text)
-
-
-def tab_around(text: str, at: int) -> Tab | None:
-    """The innermost tab with the offset `at` in it; None if there is none."""
-    return next(tabs_of(text).around(at, at + 1), None)
 
 
 def _found(text: str) -> list[Tab]:
@@ -139,7 +133,7 @@ def _title(match: re.Match[str]) -> Span:
 
 
 def _label(match: re.Match[str]) -> Span | None:
-    label = _LABEL.search(match.string, *match.span())
+    label = _LABEL.search(match.string, *match.span()) or _VALUE.search(match.string, *match.span())
     if label is None and match["template"] is not None:
         label = _FIRST.match(match.string, *match.span("template"))
     return label.span("label") if label else None

@@ -12,9 +12,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ...evidence.markup.blocks import blocks
+from ...evidence.markup.blocks import Block, blocks
 from ...evidence.markup.sentences import sentence_spans, strip
-from ...evidence.markup.tabs import tab_around, title_of_tab
+from ...evidence.markup.tabs import Tabs, title_of_tab
 from ...evidence.terms import explained_below
 from ...evidence.text.spans import Span
 from .wholes import Wholes, line_announces
@@ -131,7 +131,7 @@ class Packer:
 
     def _end_of_tab(self, start: int, end: int) -> int:
         line = self._text.rfind("\n", 0, start) + 1
-        tab = tab_around(self._text, start)
+        tab = self._tabs.at(start)
         return self._trim(start + 1, min(end, tab.end)) if tab and tab.start < line else end
 
     def _reach(self, start: int, end: int, tokens: int) -> int:
@@ -218,7 +218,7 @@ class Packer:
         """Return all starts of places of this kind, and the ends that do not part a heading, a line that announces what
         comes below it, or a list item that is nothing but a term, from that."""
         if place not in self._units:
-            spans = _spans(self._text, place)
+            spans = self._spans(place)
             parting = self._headings | self._terms
             ends = [end for _, end in spans if end not in parting and not self._announces(end)]
             self._units[place] = [start for start, _ in spans], ends
@@ -226,7 +226,15 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> Wholes:
-        return Wholes(self._text, self.fits)
+        return Wholes(self._text, self._blocks, self._tabs, self.fits)
+
+    @cached_property
+    def _blocks(self) -> list[Block]:
+        return blocks(self._text)
+
+    @cached_property
+    def _tabs(self) -> Tabs:
+        return Tabs(self._text)
 
     @cached_property
     def _headings(self) -> frozenset[int]:
@@ -241,14 +249,13 @@ class Packer:
     @cached_property
     def _terms(self) -> frozenset[int]:
         """The ends of the list items that are nothing but a term explained below them."""
-        return frozenset(explained_below(self._text, blocks(self._text)))
+        return frozenset(explained_below(self._text, self._blocks))
 
-
-def _spans(text: str, place: Place) -> list[Span]:
-    if place == "sentence":
-        return sentence_spans(text)
-    if place == "block":
-        return [(block.start, block.end) for block in blocks(text)]
-    gaps = (_GAP if place == "paragraph" else _LINE_END).finditer(text)
-    edges = [0, *(gap.end() for gap in gaps), len(text)]
-    return [part for left, right in pairwise(edges) if (part := strip(text, left, right))]
+    def _spans(self, place: Place) -> list[Span]:
+        if place == "sentence":
+            return sentence_spans(self._text)
+        if place == "block":
+            return [(block.start, block.end) for block in self._blocks]
+        gaps = (_GAP if place == "paragraph" else _LINE_END).finditer(self._text)
+        edges = [0, *(gap.end() for gap in gaps), len(self._text)]
+        return [part for left, right in pairwise(edges) if (part := strip(self._text, left, right))]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
 from ...evidence.announcing import announces
-from ...evidence.markup.blocks import Block, blocks
-from ...evidence.markup.tabs import tabs_of
+from ...evidence.markup.blocks import Block
+from ...evidence.markup.tabs import Tab
 from ...evidence.text.spans import Span
 
 _LONGEST_MARK = 8
@@ -18,11 +18,14 @@ _LONGEST_MARK = 8
 class Wholes:
     """The wholes of one text, each with the paragraph that announces it."""
 
-    def __init__(self, text: str, fits: Callable[[int, int], bool]) -> None:
+    def __init__(
+        self, text: str, blocks: Sequence[Block], tabs: Iterable[Tab], fits: Callable[[int, int], bool]
+    ) -> None:
         """`fits` says whether a range of characters may be one chunk."""
         self._text = text
         self._fits = fits
-        self._blocks = list(blocks(text))
+        self._blocks = blocks
+        self._tabs = tabs
         self._kinds = (list(self._tabbed()), list(self._grouped()))
 
     def around(self, cut: int) -> Span | None:
@@ -64,7 +67,7 @@ class Wholes:
         """The runs of tabs with nothing between them, in order; tabs inside others are part of those."""
         starts = [block.start for block in self._blocks]
         run: Span | None = None
-        for tab in tabs_of(self._text):
+        for tab in self._tabs:
             if run and tab.start < run[1]:
                 continue
             if run and not self._text[run[1] : tab.start].strip():

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from ...errors import InputError
 from ...evidence.citable import sentences_of
 from ...evidence.markup.blocks import without_bullet
+from ...evidence.markup.plain import Markup, plain_text
 from ...evidence.markup.source_code import SOURCE
-from ...evidence.markup.tabs import tabs_of
+from ...evidence.markup.tabs import Tabs
 from ...evidence.markup.verbatim import fence_of
 from ...evidence.passage import Passage, Value
 from ...evidence.text.line import whole
@@ -79,13 +80,17 @@ class Cutter:
             text=document.text,
         )
         passages: list[Passage] = []
-        above = Above(document.text, source_code=document.metadata.get("format") == SOURCE)
+        form = document.metadata.get("format")
+        markup: Markup = "rst" if form == "rst" else "markdown"
+        above, tabs = Above(document.text, source_code=form == SOURCE), Tabs(document.text)
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
             stands_above = above.at(chunk.start)
             start = _with_indent(document.text, chunk.start, in_code=bool(fence_of(stands_above)))
             text = document.text[start : chunk.end]
-            heading = (*chunk.heading, *_tabs_around(document.text, chunk))
+            around = reversed([*islice(tabs.around(chunk.start, chunk.end), _DEEPEST)])
+            titles = [document.text[slice(*tab.title)][:HEADING_CHARS] for tab in around]
+            heading = (*chunk.heading, *(plain_text(title, markup) for title in titles))
             passages.append(
                 Passage(
                     id="", index=self._index, source=record.name, text=text, start=start, end=chunk.end,
@@ -107,12 +112,6 @@ class Cutter:
                 f"{chunk.end!r}, and its text has {len(record.text):,} characters: let each chunk start and end within "
                 "the text"
             )
-
-
-def _tabs_around(text: str, chunk: Chunk) -> list[str]:
-    """The titles of the innermost tabs that a chunk lies in, from the outermost: they stand for it like headings."""
-    around = [*islice(tabs_of(text).around(chunk.start, chunk.end), _DEEPEST)]
-    return [text[slice(*tab.title)][:HEADING_CHARS] for tab in reversed(around)]
 
 
 def _with_indent(text: str, start: int, *, in_code: bool) -> int:

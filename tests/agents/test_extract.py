@@ -288,38 +288,3 @@ def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
         "How many weeks of paid leave may the crew take, and how often may it take paid leave?", leave, others
     )
     assert (claims, missing) == ([leave], [])
-
-
-def test_a_heading_labels_the_short_value_that_is_all_its_section_says() -> None:
-    page = "# Kelso\n\n## Master\n\nAda Holm\n\n## Berths\n\nBoats of the master lie at berth 2. Others wait outside.\n"
-    assert answer("Who is the master of Kelso?", page)[0][0] == "Master: Ada Holm"
-
-
-@pytest.mark.parametrize(
-    "page",
-    [
-        "# Master\n\nAda Holm\n",  # the title says what the page is about
-        "# Kelso\n\n## Master\n\nAda Holm\n\nShe sails.\n",
-        "# Kelso\n\n## Master\n\nAda Holm is ashore.\n",
-        "# Kelso\n\n## Master\n\n- Ada Holm\n",
-        "# Kelso\n\n## Master\n\nhttps://kelso.example.org/ada-holm\n",
-    ],
-)
-def test_a_heading_labels_no_other_sentence(page: str) -> None:
-    assert {address.labelled_by for address in addresses(passage(page, title="Master"))} == {""}
-
-
-def test_a_line_that_announces_a_picture_says_where_itself() -> None:
-    page = "# Feasts\n\nThe feast of 2020 was held at the old mill in Vik:\n\n![](mill.png)\n"
-    assert answer("Where was the feast of 2020 held?", page)[0] == [
-        "The feast of 2020 was held at the old mill in Vik:"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("question", "shown"), [("Is the gate shut at night?", 1), ("What shuts the gate at night?", 2)]
-)
-def test_code_does_not_stand_beside_a_verdict(question: str, shown: int) -> None:
-    said = "The gate is shut at night for the tide.\n\nAll else is told."
-    page = f"# Gate\n\n{said}\n\n```\ngate.shut(night=True)\n```\n"
-    assert len(answer(question, page, near="gate")[0]) == shown

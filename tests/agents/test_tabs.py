@@ -76,6 +76,13 @@ def test_a_sentence_stands_behind_the_title_of_its_tab() -> None:
     assert text == "Holm: The key of the winch hangs at the gate."
 
 
+def test_a_title_that_is_only_part_of_a_word_is_shown() -> None:
+    (text, *_), _ = answer(
+        "Where does the key of the winch hang in gat?", PROSE.replace("Holm", "gat"), near="at the gate"
+    )
+    assert text == "gat: The key of the winch hangs at the gate."
+
+
 def test_the_code_of_a_step_stands_below_the_titles_of_its_tabs() -> None:
     (text,), _ = answer("How do I leave the berth?", STEPS, near="To leave")
     assert text.splitlines() == [

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from groundwire.evidence.markup.tabs import tab_around, tabs_of
+from groundwire.evidence.markup.tabs import Tabs
 
 MKDOCS = 'Get it.\n\n=== "Linux"\n\n    Run `a`.\n\n=== ":fontawesome-w: Windows"\n\n    Run `b`.\n\nGo on.\n'
 RST = "Get it.\n\n.. tab:: Linux\n\n   Run a.\n\n.. tab-item:: Windows\n\n   Run b.\n\nGo on.\n"
@@ -21,21 +21,24 @@ MINTLIFY = 'Get it.\n\n<Tab title="Linux">\nRun a.\n</Tab>\n<Tab title="Windows"
 LIQUID = (
     'Get it.\n\n{% tab title="Linux" %}\nRun a.\n{% endtab %}\n{% tab "Windows" %}\nRun b.\n{% endtab %}\n\nGo on.\n'
 )
+VALUES = (
+    'Get it.\n\n<TabItem value="Linux">\nRun a.\n</TabItem>\n<TabItem value="Windows">\nRun b.\n</TabItem>\n\nGo on.\n'
+)
 HUGO = (
     'Get it.\n\n{{< tab name="Linux" >}}\nRun a.\n{{< /tab >}}\n{{% tab "Windows" %}}\nRun b.\n{{% /tab %}}\n\nGo on.\n'
 )
 
 
-@pytest.mark.parametrize("page", [MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO])
+@pytest.mark.parametrize("page", [MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO, VALUES])
 def test_a_tab_has_a_title_and_an_end(page: str) -> None:
-    assert [page[slice(*tab.title)] for tab in tabs_of(page)] == ["Linux", "Windows"]
-    around = [tab_around(page, at) for at in (0, page.index("Run"), page.rindex("Run"), page.index("Go on"))]
+    assert [page[slice(*tab.title)] for tab in Tabs(page)] == ["Linux", "Windows"]
+    around = [Tabs(page).at(at) for at in (0, page.index("Run"), page.rindex("Run"), page.index("Go on"))]
     assert [page[slice(*tab.title)] if tab else "" for tab in around] == ["", "Linux", "Windows", ""]
 
 
 def test_a_tab_may_be_inside_another() -> None:
     page = '=== "Linux"\n\n    === "Shell"\n\n        Run a.\n\n    Or run b.\n'
-    around = [tab_around(page, page.index(words)) for words in ("Run", "Or")]
+    around = [Tabs(page).at(page.index(words)) for words in ("Run", "Or")]
     assert [page[slice(*tab.title)] for tab in around if tab] == ["Shell", "Linux"]
 
 
@@ -52,7 +55,7 @@ def test_a_tab_may_be_inside_another() -> None:
     ],
 )
 def test_other_lines_begin_no_tab(page: str) -> None:
-    assert list(tabs_of(page)) == []
+    assert list(Tabs(page)) == []
 
 
 @pytest.mark.parametrize(
@@ -69,5 +72,5 @@ def test_other_lines_begin_no_tab(page: str) -> None:
 )
 def test_a_hostile_page_takes_no_long_time(page: str) -> None:
     begun = time.process_time()
-    tabs_of(page)
+    Tabs(page)
     assert time.process_time() - begun < 10
