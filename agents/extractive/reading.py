@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from ...evidence.address import Address
+from ...evidence.numbers import number_of, numbers_in
 from ...evidence.text.language import ENGLISH, language
 from ..questions.expectation import expectation
 from ..questions.parts import parts
@@ -71,5 +72,8 @@ def _read(address: Address, *, in_version: bool) -> str:
 
 
 def _title(address: Address) -> str:
+    """The document's number, unless its title has it, since the reader knows no file names; its title; the headings."""
     passage = address.passage
-    return " > ".join(dict.fromkeys(filter(None, (passage.title, *passage.heading))))
+    number = number_of(passage)
+    named = "" if number in numbers_in(passage.title) else number
+    return " > ".join(dict.fromkeys(filter(None, (named, passage.title, *passage.heading))))

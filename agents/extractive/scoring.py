@@ -53,6 +53,8 @@ _TESTS = -0.3
 either."""
 _OTHER_YEARS = -0.6
 """Penalty for a sentence of a passage that tells of other years than the one asked about. Not fitted either."""
+_NAMED = 0.3
+"""Bonus for a sentence of the document that the question names by its number. Not fitted either."""
 _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
@@ -68,7 +70,7 @@ _CHANGES = pattern(
 _ABOUT_TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
-_ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
+_ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
 
 
 @dataclass(frozen=True)
@@ -103,12 +105,12 @@ def scored(
     with the answer. A code that only the answer to the previous part named is a hint: it may be what `it` refers to.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, pool)
-    part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
+    part_codes, asked_names = (_without(documents, found) for found in (codes(part), identifiers(part)))
     hints = part_codes.difference(question_codes)
     named_codes = part_codes.intersection(question_codes).difference(_in_passing(part))
     in_general, in_use = not _CHANGES.search(part), not _ABOUT_TESTS.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
-    several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
+    several, stem_set = lists_asked(part), set(stems)
     unwanted, spelt, years = trouble(part), spelt_as_code(part), years_asked(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
@@ -134,7 +136,7 @@ def scored(
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _MENDS * mended
-        score += _DISCUSSED * candidate.discussed
+        score += _NAMED * (candidate.number in documents) + _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _OTHER_YEARS * of_other_years(years, [candidate.address])
@@ -172,6 +174,11 @@ def is_pointer(sentence: str) -> bool:
 def named_documents(part: str, candidates: Iterable[Candidate]) -> set[str]:
     """The numbers in a part of the question by which documents of the evidence are known."""
     return set(numbers_in(part)) & {candidate.number for candidate in candidates}
+
+
+def _without(documents: Collection[str], names: Iterable[str]) -> set[str]:
+    """The names without those by which these documents are known."""
+    return {name for name in names if not set(numbers_in(name)).intersection(documents)}
 
 
 def without_names(part: str, documents: Collection[str]) -> str:

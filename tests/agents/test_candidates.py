@@ -112,3 +112,21 @@ def test_the_place_of_a_definition_answers_where_it_is() -> None:
     both = candidates(sentences, ["a", "b"])
     (first, *_) = scored("Where is the class TugCrew defined?", both, [0.3] * len(both), {}, {}, set())
     assert (first.met, first.candidate.text) == (True, 'class TugCrew: """Who sails.')
+
+
+def test_of_two_sentences_alike_that_of_the_document_which_the_question_names_comes_first() -> None:
+    sentences = addresses(
+        passage("Lamps are compatible with RULE-12.", "a", source="rule-13.md"),
+        passage("Lamps burn on the pier.", "b", source="rule-12.md"),
+    )
+    ranked = scored("What does RULE-12 say about lamps?", candidates(sentences, ["a", "b"]), [0.5, 0.5], {}, {}, set())
+    assert ranked[0].candidate.address.passage.id == "b"
+
+
+@pytest.mark.parametrize("question", ["What does the rule introduce?", "Where is the rule discussed?"])
+def test_a_field_with_nothing_but_an_address_answers_only_where(question: str) -> None:
+    both = candidates(
+        addresses("The rule introduces lamps.", "discussions-to: https://forum.vik.example/t/1"), ["a", "b"]
+    )
+    found = {scored.candidate.address.passage.id for scored in scored(question, both, [0.5, 0.5], {}, {}, set())}
+    assert found == ({"a", "b"} if question.startswith("Where") else {"a"})
