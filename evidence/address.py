@@ -27,6 +27,8 @@ _VERSION = re.compile(
 """Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
 `Changes in version 2.1`, `tug (2.1-1)`."""
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
+_KEY = re.compile(r"(\w{1,40}(?:[ -]\w{1,40}){0,3}) ?[:=] ?")
+"""Of a field of metadata: `withdrawal-reason: `."""
 _LONGEST_VALUE = 60
 """Most characters of a value that is all its section says."""
 
@@ -113,6 +115,8 @@ class Address:
     def label(self) -> str:
         """The label of the value that it states, as in `Default: 5`, or `Status` above `Accepted`; empty for a table
         row and any other sentence."""
+        if self.sentence.kind == "field" and (key := _KEY.match(self.shown)):
+            return key[1].replace("_", " ")
         match = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
         return match[1] if match else self.labelled_by
 

@@ -1,7 +1,8 @@
 """The parts of a passage that can be cited: sentences, list items, table rows, lines of code.
 
 Each is a span of the passage's text. A list item records the line that announces its list, and a table row its header
-row, since neither means much without it. Headings, front matter, rules and bare markup cannot be cited.
+row, since neither means much without it. Headings, rules, bare markup, and what front matter tells the program that
+renders the page cannot be cited.
 """
 
 from __future__ import annotations

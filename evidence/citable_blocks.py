@@ -45,6 +45,8 @@ def parts_of(text: str, kind: str, members: Sequence[Block], lead: Span | None, 
         return _rows(text, members)
     if kind == "code":
         return _code(members, text)
+    if kind == "fact":
+        return [Sentence(members[0].start, members[0].end, "field")]
     if kind == "item":
         return _item(text, members[0], lead)
     if kind != "paragraph" or is_contents(text, lines := list(_lines(text, members[0].start, members[0].end))):

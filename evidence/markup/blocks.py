@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
 from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, verbatim_ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
-"""A mark is a line for the program that renders the page, not part of what a reader sees."""
+Kind = Literal["paragraph", "item", "heading", "row", "code", "fact", "mark"]
+"""A fact is one of the front matter. A mark is a line for the program that renders the page, not part of what a reader
+sees."""
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
 """`## Title` of Markdown, `== Title` of wikis."""
@@ -76,13 +78,14 @@ def blocks(text: str) -> list[Block]:
     lines = list(_lines(text))
     verbatim = verbatim_ranges([line for _, line in lines])
     fences = note_fences([line for _, line in lines])
-    blocks: list[Block] = []
+    front = fact_lines([line for _, line in lines])
+    blocks = _front_matter(lines, front)
     kind: Kind
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
     last_group = 0  # of rows or lines of code
     code_until = -1
     for number, (start, line) in enumerate(lines):
-        body = line.strip()
+        body = line.strip() if number >= len(front) else ""
         if not body:
             open_kind = None
             continue
@@ -109,6 +112,19 @@ def blocks(text: str) -> list[Block]:
         if kind != "mark" or open_kind != "row" or not is_around(body):
             open_kind = None if kind == "heading" or (kind == "paragraph" and _BREAK.match(line)) else kind
     return blocks
+
+
+def _front_matter(lines: list[_Line], kinds: Sequence[FrontLine]) -> list[Block]:
+    """The facts of the front matter, each with the lines that belong to it, and its other lines."""
+    found: list[Block] = []
+    for (start, line), kind in zip(lines, kinds, strict=False):
+        end = start + len(line.rstrip())
+        if kind == "goes on":
+            found[-1] = found[-1]._replace(end=end)
+        elif line.strip():
+            first = start + len(line) - len(line.lstrip())
+            found.append(Block(first, end, "fact" if kind == "fact" else "mark", len(found)))
+    return found
 
 
 def without_anchor(title: str) -> str:

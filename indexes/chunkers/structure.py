@@ -27,11 +27,14 @@ class _Part:
     start: int
     end: int
     heading: tuple[str, ...]  # of its first section
-    bare: bool  # nothing but heading lines
+    bare: bool  # nothing but heading lines or front matter
     apart: bool
 
     def joined(self, other: _Part) -> _Part:
-        return _Part(self.start, other.end, self.heading, self.bare and other.bare, other.apart)
+        front = self.bare and not self.heading
+        return _Part(
+            self.start, other.end, other.heading if front else self.heading, self.bare and other.bare, other.apart
+        )
 
 
 @dataclass(frozen=True)
@@ -96,8 +99,8 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
     for section in document.sections:
         span = strip(document.text, section.start, section.end)
         if span:
-            bare = bool(section.heading) and not section.placed and packer.heading_end(span[0]) >= span[1]
-            parts.append(_Part(*span, section.heading, bare, section.apart))
+            alone = bool(section.heading) and not section.placed and packer.heading_end(span[0]) >= span[1]
+            parts.append(_Part(*span, section.heading, alone or section.front, section.apart))
     return parts
 
 

@@ -29,6 +29,8 @@ class Section:
     """Whether it must not share a passage with its neighbours, such as a glossary entry or a function's description."""
     placed: bool = False
     """Whether its heading names its place (a key, a range of cells) and does not stand in its text."""
+    front: bool = False
+    """Whether it is front matter, which shares a passage with the text after it and leaves that its heading."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The facts before a document's text: YAML between two lines of dashes."""
+"""The facts before a document's text: YAML between two lines of dashes, or TOML between two lines of plus signs."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ from typing import Any
 
 from .document import Value
 
-_BEGIN = re.compile(r"---[ \t]*\n")
-_END = re.compile(r"^(?:---|\.\.\.)[ \t]*$\n?", re.MULTILINE)
+_BEGIN = re.compile(r"(---|\+\+\+)[ \t]*\n")
+_END = {
+    "---": re.compile(r"^(?:---|\.\.\.)[ \t]*$\n?", re.MULTILINE),
+    "+++": re.compile(r"^\+\+\+[ \t]*$\n?", re.MULTILINE),
+}
 _MOST_CHARS = 65_536
 _KEY_CHARS = 100
 _INT64 = 2**63
 
 
 def front_matter(text: str) -> tuple[int, dict[str, Value]]:
-    """Return the offset where the body begins, and what the YAML before it says; (0, {}) if there is none."""
+    """Return the offset where the body begins, and what stands before it; (0, {}) if there is no front matter."""
     begin = _BEGIN.match(text)
-    end = _END.search(text, begin.end(), _MOST_CHARS) if begin else None
+    end = _END[begin[1]].search(text, begin.end(), _MOST_CHARS) if begin else None
     if not begin or not end:
         return 0, {}
-    values = _yaml(text[begin.end() : end.start()])
+    values = _READERS[begin[1]](text[begin.end() : end.start()])
     if values is not None and not isinstance(values, dict):
         return 0, {}  # prose between two rules
     facts = {_key(key): storable(value) for key, value in (values or {}).items()}
@@ -65,3 +68,16 @@ def _yaml(source: str) -> Any:
         return yaml.load(source, Loader)  # noqa: S506 - a SafeLoader
     except (yaml.YAMLError, RecursionError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         return None
+
+
+def _toml(source: str) -> Any:
+    """Parse TOML; None if it is broken."""
+    import tomllib
+
+    try:
+        return tomllib.loads(source)
+    except (ValueError, RecursionError):
+        return None
+
+
+_READERS = {"---": _yaml, "+++": _toml}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...evidence.markup.blocks import without_anchor
+from ...evidence.markup.front_matter import fact_lines
 from ...evidence.markup.templates import CODE, without_tags
 from ...evidence.markup.verbatim import verbatim_ranges
 from .decode import decode
-from .document import Document
+from .document import Document, Section
 from .front_matter import front_matter
 from .sections import Heading, document_with_headings
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
+_FRONT_CHARS = 800
 _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
 _TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
@@ -31,16 +34,17 @@ _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 
 
 class MarkdownLoader:
-    """Reads Markdown (CommonMark headings, YAML front matter)."""
+    """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "7"
+    version = "8"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Front matter, comments that stand by themselves, and lines of nothing but template tags are in no section. The
-        title is the front matter's, else the first heading, else `name`.
+        Comments that stand by themselves and lines of nothing but template tags are in no section. Front matter is a
+        section if it says who wrote the document, since when it holds or the like, else in none. The title is the front
+        matter's, else the first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -52,7 +56,15 @@ def markdown_document(text: str, name: str) -> Document:
     lines = _line_starts(text, body)
     skipped = sorted([*([(0, body)] if body else []), *template_lines(text, body), *_comments(text, tokens, lines)])
     headings = list(_headings(tokens, lines))
-    return document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
+    document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
+    if not _is_citable(text[:body]):
+        return document
+    return replace(document, sections=(Section(0, body, (), front=True), *document.sections))
+
+
+def _is_citable(front: str) -> bool:
+    """Whether front matter has facts that can be cited, and fits a passage."""
+    return len(front) <= _FRONT_CHARS and "fact" in fact_lines(front.split("\n"))
 
 
 def markdown_headings(text: str) -> list[Heading]:

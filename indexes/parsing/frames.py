@@ -55,7 +55,9 @@ def fields_of(document: Document) -> dict[str, Any]:
     return {
         "text": document.text,
         "title": document.title,
-        "sections": [(part.start, part.end, part.heading, part.apart, part.placed) for part in document.sections],
+        "sections": [
+            (part.start, part.end, part.heading, part.apart, part.placed, part.front) for part in document.sections
+        ],
         "metadata": dict(document.metadata),
         "pages": document.page_starts,
         "notes": document.notes,
@@ -70,8 +72,8 @@ def document_of(fields: Any, picture: bytes) -> Document:
     try:
         text = str(fields["text"])
         sections = tuple(
-            Section(int(a), int(b), tuple(map(str, heading)), bool(apart), bool(placed))
-            for a, b, heading, apart, placed in fields["sections"]
+            Section(int(a), int(b), tuple(map(str, heading)), bool(apart), bool(placed), bool(front))
+            for a, b, heading, apart, placed, front in fields["sections"]
         )
         pages = tuple(map(int, fields["pages"]))
         facts = {str(key): storable(value) for key, value in fields["metadata"].items()}

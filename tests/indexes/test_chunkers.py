@@ -178,6 +178,15 @@ def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
     ]
 
 
+def test_front_matter_goes_with_what_follows_and_leaves_it_its_heading() -> None:
+    front = "---\nstatus: draft\n---"
+    document = markdown(f"{front}\n\n# A\n\n## B\n\n{words(40)}\n\n## C\n\n{words(40)}\n")
+    assert headed_texts(document, cut("structure", document, 60)) == [
+        ("A/B", f"{front}\n\n# A\n\n## B\n\n{words(40)}"),
+        ("A/C", f"## C\n\n{words(40)}"),
+    ]
+
+
 def test_an_introduction_keeps_a_packed_chunk_from_claiming_a_heading() -> None:
     document = markdown("Some words before.\n\n# A\none\n")
     assert headed_texts(document, cut("structure", document, 40)) == [("", "Some words before.\n\n# A\none")]

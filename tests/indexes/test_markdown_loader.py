@@ -102,6 +102,20 @@ def test_front_matter_gives_scalars_and_stands_in_no_section() -> None:
     }
 
 
+def test_front_matter_that_says_who_and_since_when_is_a_section() -> None:
+    front = "---\ntitle: Travel\nauthor: Ada Holm\ncreated: 2024-02-03\n---\n"
+    document = load(f"{front}# Head\n")
+    assert outline(document) == [((), front), (("Head",), "# Head\n")]
+    assert [section.front for section in document.sections] == [True, False]
+    assert load(f"---\nauthor: {'Ada ' * 250}\n---\n# Head\n").sections[0].heading == ("Head",)
+
+
+def test_front_matter_in_toml() -> None:
+    document = load('+++\ntitle = "Flags"\ndate = 2024-02-03\n[extra]\nstatus = "draft"\n+++\n# Head\n')
+    assert document.title == "Flags"
+    assert document.metadata == {"format": "markdown", "title": "Flags", "date": "2024-02-03"}
+
+
 @pytest.mark.parametrize(
     "yaml",
     [
@@ -117,6 +131,11 @@ def test_broken_or_hostile_front_matter_is_only_left_out(yaml: str) -> None:
     document = load(f"---\n{yaml}\n---\n# Head\n")
     assert document.title == "Head"
     assert document.metadata == {"format": "markdown"}
+
+
+def test_broken_toml_is_only_left_out() -> None:
+    document = load("+++\na = [\n+++\n# Head\n")
+    assert (document.title, document.metadata) == ("Head", {"format": "markdown"})
 
 
 def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:

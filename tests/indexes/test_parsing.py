@@ -72,7 +72,14 @@ def test_neither_prints_nor_lies_of_a_parser_reach_the_library() -> None:
     assert outcomes["b.odd"].cut_short == "made its parser fail (ValueError)"
 
 
-PART = {"text": "a", "title": "", "sections": [[0, 1, [], False, False]], "metadata": {}, "pages": [], "notes": []}
+PART = {
+    "text": "a",
+    "title": "",
+    "sections": [[0, 1, [], False, False, False]],
+    "metadata": {},
+    "pages": [],
+    "notes": [],
+}
 
 
 @pytest.mark.parametrize(
