@@ -8,16 +8,15 @@ from collections.abc import Callable, Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
-from ..questions.forms import words
+from ..questions.forms import ORDINALS, words
 from ..replies.prose import Claim, cite
 from .heading import in_front
 from .list_items import announcer, goes_on, rest_of, whole_list
 from .scoring import Scored
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ITEM = words("step stage phase task item point")
 _PLACE = re.compile(
-    rf"\b(?:the (?P<ordinal>{'|'.join(_ORDINALS)}|last|final) {_ITEM}\b|{_ITEM} (?P<number>\d{{1,2}})\b)", re.IGNORECASE
+    rf"\b(?:the (?P<ordinal>{'|'.join(ORDINALS)}|last|final) {_ITEM}\b|{_ITEM} (?P<number>\d{{1,2}})\b)", re.IGNORECASE
 )
 _NUMBER = re.compile(r"^(\d{1,3})[.)]\s+")
 _MOST_SENTENCES = 3
@@ -69,7 +68,7 @@ def _number(place: re.Match[str]) -> int:
     if place["number"]:
         return int(place["number"])
     word = place["ordinal"].lower()
-    return _ORDINALS.index(word) + 1 if word in _ORDINALS else 0
+    return ORDINALS.index(word) + 1 if word in ORDINALS else 0
 
 
 def _claim(item: Address, addresses: Addresses) -> Claim:

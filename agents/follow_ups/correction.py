@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import words
+from ..questions.forms import AUXILIARY, words
 
 _NO = words("no nope sorry wait oh actually rather")
 _MEANT = rf"i (?:meant|mean|asked about|was {words('asking talking')} about)"
 _NOT = rf"not (?:that(?: one)?\b|{words('the an? my our')} [^,;:.?!]{{1,40}}?(?=,| but\b)),? ?(?:but )?"
 _DETERMINER = words("the an? my our your for in at on to with if when")
-_ASKING = words(
-    """why how when where who whose which what is are was were do does did can could may might must should will would
-    i you we it that this there thanks?"""
-)
+_ASKING = f"(?:{words('why how when where who whose which what i you we it that this there thanks?')}|{AUXILIARY})"
 _CORRECTS = re.compile(
     rf"\W*(?:(?:{_NO}\b\W*){{0,3}}(?:{_MEANT},? |{_NOT}(?={_DETERMINER} ))|(?:{_NO}\b\W+){{1,3}}(?={_DETERMINER} ))"
     rf"(?P<thing>(?!{_ASKING}\b)[^?!.,;:]{{2,60}})\W*",
     re.IGNORECASE,
 )
-_VERB = re.compile(
-    rf"\b{words('is are was were do does did can could may must should will would has have')}\b", re.IGNORECASE
-)
+_VERB = re.compile(rf"\b{AUXILIARY}\b", re.IGNORECASE)
 
 
 def corrected(question: str) -> str:

@@ -11,7 +11,7 @@ from ...evidence.conversation import Turn
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import codes
 from ..questions.capitals import in_small_letters
-from ..questions.forms import DEGREE, words
+from ..questions.forms import DEGREE, EDGES, words
 from ..questions.queries import LONGEST_QUERY
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
 from .asked import Asked, codes_of, content_of, distinct, topic_of, with_words
@@ -37,7 +37,6 @@ _MOST_QUESTIONS = 5
 """Most questions of one message that are understood one by one."""
 _SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
 _MOST_NAMES = 4
-_EDGES = " ?!.,;:"
 
 
 def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
@@ -59,7 +58,7 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     if not asked or is_talk(question) or not may_be_english(question):
         return []
     meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)
-    return [] if meant.strip(_EDGES).casefold() == question.strip(_EDGES).casefold() else [meant]
+    return [] if meant.strip(EDGES).casefold() == question.strip(EDGES).casefold() else [meant]
 
 
 def _cut(text: str, most: int) -> str:
@@ -128,7 +127,7 @@ def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
     last, fragment, own_codes = asked[-1], fragment_of(question), codes_of(question)
     if BOTH.search(question) and (two := last_two(asked)):
         both = things_of(two)
-        return replace(last, question=f"{question.rstrip(_EDGES)} ({' and '.join(both)})?", thing="", things=both)
+        return replace(last, question=f"{question.rstrip(EDGES)} ({' and '.join(both)})?", thing="", things=both)
     to_all = points_to_all(question)
     meant = list(last.whole if to_all else last.topic)
     if own_codes:

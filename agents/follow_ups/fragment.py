@@ -6,16 +6,12 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import words
+from ..questions.forms import AUXILIARY, EDGES, PREPOSITION, words
 from .asked import Asked, content_of, topic_of
 
-_PREPOSITION = words(
-    "in on at for by from to with of under within during against through after before if when without outside"
-)
+_PLACING = f"(?:{PREPOSITION}|if|when|without|outside)"
 _DETERMINER = words("the an? my our your their his her its this that these those")
-_ASKING = words(
-    """why how when where who whose which what is are was were do does did can could may might must should will would"""
-)
+_ASKING = f"(?:{words('why how when where who whose which what')}|{AUXILIARY})"
 _FRAGMENT = re.compile(
     rf"\W*(?:(?:and|but|or|so|no|sorry|not that),? )*(?:(?:what|how) about|i (?:meant|mean)|rather|and|but|or|so)\b,? ?"
     rf"(?P<thing>(?!\s|{_ASKING}\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
@@ -25,13 +21,13 @@ _BACK = re.compile(
     r"^(?:its|their|his|her)\b|\b(?:it|they|them|then|there|ones?|this|these|those|else)\b|\bthat\b(?! \w)",
     re.IGNORECASE,
 )
-_PLACED = re.compile(rf"(?P<word>{_PREPOSITION}) (?P<rest>.+)", re.IGNORECASE)
+_PLACED = re.compile(rf"(?P<word>{_PLACING}) (?P<rest>.+)", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
 _NAME = re.compile(
     r"(?:the |an? )?(?-i:[A-Z]|[a-z]+[A-Z])\S*(?: (?:(?:of|and|for|the) )?(?-i:[A-Z])\S*){0,5}", re.IGNORECASE
 )
 _LAST_NAME = re.compile(
-    rf"(?P<before>.{{3,300}} {_PREPOSITION} )(?:the |an? )?(?-i:[A-Z])\S*(?: (?-i:[A-Z])\S*){{0,5}}", re.IGNORECASE
+    rf"(?P<before>.{{3,300}} {_PLACING} )(?:the |an? )?(?-i:[A-Z])\S*(?: (?-i:[A-Z])\S*){{0,5}}", re.IGNORECASE
 )
 _IT = re.compile(r"\b(?:it|they|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
 _DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}", re.IGNORECASE)
@@ -56,7 +52,6 @@ _PEOPLE = re.compile(
 _LONGEST = 300
 _CLEAR = 2
 """Most words of a topic that is a thing; a longer one is a matter, and another thing belongs to it."""
-_EDGES = " ?!.,;:"
 
 
 def fragment_of(question: str) -> str:
@@ -72,7 +67,7 @@ def asked_of_another(question: str, last: Asked) -> Asked | None:
     None if the question is no fragment, or if it cannot be told which words of the last question its thing takes the
     place of.
     """
-    thing, base = fragment_of(question), last.bare.rstrip(_EDGES)
+    thing, base = fragment_of(question), last.bare.rstrip(EDGES)
     if not thing or len(base) > _LONGEST:
         return None
     if like := _with_like(thing, base):

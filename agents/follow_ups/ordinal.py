@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import words
+from ..questions.forms import ORDINALS, words
 from .asked import Asked, content_of
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_COUNTED = re.compile(rf"\bthe (?P<place>{'|'.join(_ORDINALS)}|last|final)(?= \w)", re.IGNORECASE)
+_COUNTED = re.compile(rf"\bthe (?P<place>{'|'.join(ORDINALS)}|last|final)(?= \w)", re.IGNORECASE)
 _ANOTHER = re.compile(
     rf"\W*(?:(?:and|so|then|ok|but)\b\W*)?(?:{words('what how')} (?:about|is|was) )?"
-    rf"(?:the )?(?P<place>{'|'.join(_ORDINALS)}|last|final|next)(?: one| step| item| point)?\W*",
+    rf"(?:the )?(?P<place>{'|'.join(ORDINALS)}|last|final|next)(?: one| step| item| point)?\W*",
     re.IGNORECASE,
 )
 _THEN = re.compile(r"\W*(?:and )?(?:then|(?:what )?(?:comes |happens |is )?(?:after that|next|then))\W*", re.IGNORECASE)
 _PLACE = re.compile(
-    rf"\bthe (?P<place>{'|'.join(_ORDINALS)}|last|former|latter)(?: one| of (?:them|these|those|both|the two))?"
+    rf"\bthe (?P<place>{'|'.join(ORDINALS)}|last|former|latter)(?: one| of (?:them|these|those|both|the two))?"
     rf"(?=\W*$|['\u2019]s\b| {words('is are do does did can may must good for mean work apply and or in on of')}\b)",
     re.IGNORECASE,
 )
@@ -45,7 +44,7 @@ def asked_of_nth(question: str, last: Asked) -> Asked | None:
         or [_MARKER.sub("", item["text"]).rstrip(" .;") for item in _ITEM.finditer(last.answer)]
     )
     word = place["place"].lower()
-    index = _ORDINALS.index(word) if word in _ORDINALS else 0 if word == "former" else -1
+    index = ORDINALS.index(word) if word in ORDINALS else 0 if word == "former" else -1
     if not things or index >= len(things):
         return None
     thing = things[index]
@@ -60,10 +59,10 @@ def _with_place(question: str, last: Asked, counted: re.Match[str]) -> Asked | N
     place = another["place"].lower() if another else "next"
     if place == "next":
         before = counted["place"].lower()
-        at = _ORDINALS.index(before) + 1 if before in _ORDINALS else len(_ORDINALS)
-        if at == len(_ORDINALS):
+        at = ORDINALS.index(before) + 1 if before in ORDINALS else len(ORDINALS)
+        if at == len(ORDINALS):
             return None
-        place = _ORDINALS[at]
+        place = ORDINALS[at]
     base = last.bare
     return Asked(f"{base[: counted.start('place')]}{place}{base[counted.end('place') :]}", last.topic)
 

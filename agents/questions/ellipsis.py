@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 from ...evidence.text.words import content_words
-from .forms import words
+from .forms import AUXILIARY, PREPOSITION, words
 
-_PREPOSITION = words("in on at for by from to with of under within during against through after before")
-_AUXILIARY = words("is are was were do does did can could may might must should will would has have had")
 _SHARED = words("best worst max min maximum minimum default first last new old")
 _TWICE = re.compile(
-    rf"(?P<head>(?!{_AUXILIARY}\b).+ )(?<!\bboth )(?P<word>{_PREPOSITION}|{_SHARED}) (?P<first>[^,;:?]{{1,80}}?),? "
+    rf"(?P<head>(?!{AUXILIARY}\b).+ )(?<!\bboth )(?P<word>{PREPOSITION}|{_SHARED}) (?P<first>[^,;:?]{{1,80}}?),? "
     r"(?:and|vs\.?|versus) (?P=word) (?P<second>(?:(?! (?P=word) )[^,;:?]){1,80})",
     re.IGNORECASE,
 )
@@ -20,17 +18,17 @@ _VERSUS = re.compile(
     r"(?P<first>[^,;:?]{1,80}?) (?:vs\.?|versus) (?P<second>[^,;:?]{1,80})",
     re.IGNORECASE,
 )
-_ASKING = rf"(?:{_PREPOSITION} )?(?:how \w+|what|when|where|which|who|why)"
+_ASKING = rf"(?:{PREPOSITION} )?(?:how \w+|what|when|where|which|who|why)"
 _COMPARED = re.compile(
     rf"(?P<asking>{_ASKING})\b(?P<first>.+?),? (?:compared|as opposed) (?:with|to) "
     r"(?P<second>(?:the|an?|its|their|what) .+)",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    rf"(?P<asking>{_ASKING}) (?!of (?:them|these|those|us|you)\b)(?P<rest>(?P<word>if|when|{_PREPOSITION})\b.+)",
+    rf"(?P<asking>{_ASKING}) (?!of (?:them|these|those|us|you)\b)(?P<rest>(?P<word>if|when|{PREPOSITION})\b.+)",
     re.IGNORECASE,
 )
-_WHICH = re.compile(rf"(?:{_PREPOSITION} )?which ((?!{_AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
+_WHICH = re.compile(rf"(?:{PREPOSITION} )?which ((?!{AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
 _WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
 _LEAST_WORDS = 2
 _LEAST_COMPARED = 3

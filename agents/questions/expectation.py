@@ -15,14 +15,13 @@ from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import Piece, read
 from ...evidence.bearing.units import units_named
 from ...evidence.text.words import analyze
-from .forms import pattern, words
+from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
 
 
-_AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
 _MEASURED = words(
     """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary
     budget threshold size length height weight speed distance temperature capacity score version quota total sum age"""
@@ -50,7 +49,7 @@ _WHY = pattern(
 _INTERROGATIVE = words("what which who whom whose how where why")
 _WHEN = pattern(
     rf"^when(?! [^,?]{{1,200}}, {_INTERROGATIVE} )",
-    f"when {_AUXILIARY}",
+    f"when {AUXILIARY}",
     "(?:since|until|by|from) when",
     "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",
     r"what(?:['\u2019]s| is| are| was) the (?:(?!of\b)\w+ ){0,3}(?:dates?|deadlines?|due day)",
@@ -72,15 +71,15 @@ _STEPS = pattern(
 )
 _WHERE = pattern(
     "^where",
-    f"where {_AUXILIARY}",
+    f"where {AUXILIARY}",
     f"(?:what|which) {words('place location city town country room building office folder file page')}"
-    rf"(?! (?:types?|formats?|names?)\b| (?!{_AUXILIARY}\b)\w+ {_AUXILIARY}\b)",
+    rf"(?! (?:types?|formats?|names?)\b| (?!{AUXILIARY}\b)\w+ {AUXILIARY}\b)",
 )
 """A place word may be a part of another: "Which file types", "Which office hours do"."""
 _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )
-_YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
+_YES_NO = re.compile(rf"^(?:and |but |so )?{AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
     f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
     f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
@@ -131,7 +130,7 @@ _COUNTED = (
         MONEY,
     ),
 )
-_HOW_MANY_OF = re.compile(rf"\bhow many (?!{_AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
+_HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
 """What is counted; "how many does the state pay" does not say."""
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
 _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")

@@ -15,6 +15,10 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
-_HOW = words("do does did is are was were can could may might must should will would have has had to about come")
-DEGREE = re.compile(rf"\bhow (?!{_HOW}\b)\w+", re.IGNORECASE)
+AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
+PREPOSITION = words("in on at for by from to with of under within during against through after before")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+EDGES = " ?!.,;:"
+"""What may stand at the ends of a question, and is no part of what it asks."""
+DEGREE = re.compile(rf"\bhow (?!(?:{AUXILIARY}|to|about|come)\b)\w+", re.IGNORECASE)
 """`how long`, `how many` and the like, but not `how do`."""

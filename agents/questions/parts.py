@@ -10,15 +10,11 @@ from ...evidence.text.words import codes, content_words
 from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .ellipsis import asked_of_two, with_words_of
-from .forms import words
+from .forms import PREPOSITION, words
 
 _ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
 _ASKS = rf"{_ASKING}\b"
-_PREPOSITION = words(
-    """in on at for by from to with of above below under over after before until within during since about against
-    through"""
-)
-_PLACE = rf"(?:(?:up )?{_PREPOSITION} )?"
+_PLACE = rf"(?:(?:up )?(?:{PREPOSITION}|above|below|over|until|since|about) )?"
 _JOINED = "|".join(
     rf"{words(joints)} (?={words(asking)}\b)"
     for joints, asking in (

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from ...evidence.passage import Passage
 from ...evidence.text.words import codes, content_words, overlap
+from .forms import EDGES
 from .parts import parts
 from .queries import LONGEST_QUERY
 
 _NUMBER = re.compile(r"\d")
-_EDGES = " ?!.,;:"
 
 
 def rewritten(question: str, passages: Sequence[Passage]) -> str:
@@ -23,19 +23,19 @@ def rewritten(question: str, passages: Sequence[Passage]) -> str:
     words = _content(question)
     text = " ".join(passage.text for passage in passages)
     lacking = [word for word in words if overlap(content_words(word), text) < 1]
-    query = " ".join((*(lacking or words), *_heading(passages))).strip(_EDGES)
+    query = " ".join((*(lacking or words), *_heading(passages))).strip(EDGES)
     return (query or question)[:LONGEST_QUERY]
 
 
 def varied(question: str) -> list[str]:
     """The question, its content words alone, and its parts."""
-    return _distinct(question, " ".join(_content(question)).strip(_EDGES), *parts(question))
+    return _distinct(question, " ".join(_content(question)).strip(EDGES), *parts(question))
 
 
 def general(question: str, passages: Sequence[Passage]) -> str:
     """The question without its codes and numbers, with the headings of the best passage."""
     words = [word for word in question.split() if not _NUMBER.search(word) and not codes(word)]
-    return (" ".join((*words, *_heading(passages))).strip(_EDGES) or question)[:LONGEST_QUERY]
+    return (" ".join((*words, *_heading(passages))).strip(EDGES) or question)[:LONGEST_QUERY]
 
 
 def divided(question: str) -> list[str]:
