@@ -106,24 +106,10 @@ def bearing(
     scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
     reading, query = read(_OPENING.sub("", scaled, count=1), code), read(question, code)
     around = [read(line, code) for line in context.split("\n") if line]
-    here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
+    cited, premise = Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
-    first = subject(reading.text) if code == ENGLISH else ""
     beyond = [read(text, code) for text in nearby]
-    passages = Facts(beyond)
-
-    def named_nearby(at: int) -> bool:
-        piece = reading.pieces[at]
-        is_name = piece.kind == "name" or (at == 0 and piece.words == first)
-        return is_name and passages.state(piece) and not alignment.replaces_name(at)
-
-    stated = [
-        here.state(piece)
-        or counted(reading, at, sources, around)
-        or (code == ENGLISH and derived(reading, at, sources))
-        or named_nearby(at)
-        for at, piece in enumerate(reading.pieces)
-    ]
+    stated = _stated(alignment, around, beyond, code)
     borne_out = [
         stated[at] or (premise.state(piece) and not cited.rival(piece, reading.keys) and not replaced(alignment, at))
         for at, piece in enumerate(reading.pieces)
@@ -134,12 +120,9 @@ def bearing(
         for piece, borne in zip(reading.pieces, borne_out, strict=True)
     )
     kept = sides_kept(reading, sources)
+    facts = (at for at, piece in enumerate(reading.pieces) if piece.kind != "word" or _is_subject(reading, at, code))
     lacking = [
-        *(
-            piece.words
-            for at, piece in enumerate(reading.pieces)
-            if not borne_out[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
-        ),
+        *(reading.pieces[at].words for at in facts if not borne_out[at]),
         *denied_otherwise(alignment, around),
         *(words for words in turned(alignment, around, query) if words.lower() not in kept),
         *against,
@@ -149,12 +132,11 @@ def bearing(
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
-    contradicted = rivalled or bool(against)
     return Bearing(
         covered=_covered(reading, query, borne_out),
         stated=_share(stated),
         lacking=tuple(dict.fromkeys(lacking)),
-        contradicted=contradicted,
+        contradicted=rivalled or bool(against),
         repeats=reading.keys <= query.keys,
     )
 
@@ -189,6 +171,29 @@ def _between_languages(
     denies, denied = (any(not text.kinds.isdisjoint(DENYING) for text in texts) for texts in ([reading], sentences))
     compared = denied >= denies and any(piece.key not in query.keys and stated.state(piece) for piece in facts)
     return Bearing(0.0 if lacking else 1.0, lacking=tuple(dict.fromkeys(lacking)), compared=compared)
+
+
+def _stated(alignment: Alignment, around: Sequence[Reading], nearby: Sequence[Reading], code: str) -> list[bool]:
+    """Whether the evidence states each piece of the claim, or tells it: a count, a sum, a name of its passages."""
+    claim, sources = alignment.claim, alignment.sources
+    here, passages = Facts([*sources, *around]), Facts(nearby)
+
+    def named_nearby(at: int) -> bool:
+        is_name = claim.pieces[at].kind == "name" or _is_subject(claim, at, code)
+        return is_name and passages.state(claim.pieces[at]) and not alignment.replaces_name(at)
+
+    return [
+        here.state(piece)
+        or counted(claim, at, sources, around)
+        or (code == ENGLISH and derived(claim, at, sources))
+        or named_nearby(at)
+        for at, piece in enumerate(claim.pieces)
+    ]
+
+
+def _is_subject(claim: Reading, at: int, code: str) -> bool:
+    """Whether a piece is the word that an English claim begins with and says something of."""
+    return code == ENGLISH and at == 0 and claim.pieces[at].words == subject(claim.text)
 
 
 def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[str]:

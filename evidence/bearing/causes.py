@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from .reading import Reading
@@ -31,9 +30,8 @@ _MOST_NEW = 1
 
 def unfounded(claim: Reading, borne_out: Sequence[bool]) -> Iterator[str]:
     """The parts of each reason that the evidence lacks; `borne_out[i]` is whether it has piece i of the claim."""
-    starts = [piece.start for piece in claim.pieces]
     for match in _CAUSE.finditer(claim.text):
-        first = bisect_left(starts, match.end())
+        first = claim.first_from(match.end())
         behind = range(first, min(first + _PIECES, len(claim.pieces)))
         new = [at for at in behind if not borne_out[at] and claim.pieces[at].sentence == claim.pieces[first].sentence]
         if len(new) > _MOST_NEW and 2 * len(new) >= len(behind):

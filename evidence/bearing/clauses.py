@@ -39,11 +39,10 @@ def _crossed(here: tuple[Clause, Clause], one: Clause, other: Clause) -> bool:
 
 def _clauses(reading: Reading) -> Iterator[tuple[Clause, Clause]]:
     """The keys of each two clauses that are joined in a sentence, their subjects first."""
-    starts = [piece.start for piece in reading.pieces]
     stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
     for match in islice(_JOINT.finditer(reading.text), _MOST):
         at = bisect_left(stops, match.end())
-        ends = [bisect_left(starts, place) for place in (stops[at - 1], match.start(), stops[at])]
-        first, second = (tuple(piece.key for piece in reading.pieces[begin:end]) for begin, end in pairwise(ends))
+        ends = (stops[at - 1], match.start(), stops[at])
+        first, second = (tuple(piece.key for piece in reading.between(*span)) for span in pairwise(ends))
         if first and second:
             yield first, second

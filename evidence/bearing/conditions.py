@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -16,7 +15,6 @@ _IF = re.compile(
     r"(?! not\b| so\b| any\b| necessary\b| possible\b| needed\b| required\b| applicable\b)(?=\s)",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"[.;:!?](?=\s|$)|\n")
 _COMMA = re.compile(r",(?=\s)")
 _CONDITIONAL = re.compile(
     r"\b(?:if|unless|when|whenever|where|wherever|whether|once|provided|providing|subject|long as|only|except|excluding"
@@ -46,17 +44,13 @@ def unconditional(alignment: Alignment, known: Sequence[Reading]) -> Iterator[st
 
 def _conditions(source: Reading) -> Iterator[tuple[Sequence[Piece], range, str]]:
     """The pieces of each condition of a text, the indexes of those that it applies to, and its first words."""
-    starts = [piece.start for piece in source.pieces]
-    stops = [0, *(match.end() for match in _STOP.finditer(source.text)), len(source.text)]
     commas = [match.start() for match in _COMMA.finditer(source.text)]
     for match in islice(_IF.finditer(source.text), _MOST):
-        at = bisect_left(stops, match.end())
-        first, last = stops[at - 1], stops[at]
+        first, last = source.statement_at(match.end())
         comma = next((comma for comma in commas if match.end() < comma < last), last)
         if source.text[first : match.start()].strip() == "":
             main = (comma, last)
         else:
             before = [comma for comma in commas if first < comma < match.start() - 2]
             main = (before[-1] if before else first, match.start())
-        condition = source.pieces[bisect_left(starts, match.end()) : bisect_left(starts, comma)]
-        yield condition, range(*(bisect_left(starts, end) for end in main)), match[0]
+        yield source.between(match.end(), comma), range(*map(source.first_from, main)), match[0]

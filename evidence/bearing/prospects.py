@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import islice
 
@@ -71,10 +70,9 @@ def _ahead(source: Reading, which: int, alignment: Alignment) -> str:
     """The words behind which the evidence has what the claim tells in the past; empty without any."""
     past = [at for at, piece in enumerate(alignment.claim.pieces) if is_past(piece.words.lower())]
     told = bool(past) or _PAST.search(alignment.claim.text) is not None
-    starts = [piece.start for piece in source.pieces]
     for pattern, behind in ((_AHEAD, True), (_BEHIND, False)):
         for match in islice(pattern.finditer(source.text), _MOST) if told else ():
-            at = bisect_left(starts, match.end() if behind else match.start())
+            at = source.first_from(match.end() if behind else match.start())
             open_ = set(_until_stop(source.pieces, at, behind=behind))
             inside = [own for place, own in alignment.back.items() if place.text == which and place.at in open_]
             happened = any(_happened(alignment, own, which, open_) for own in past)
@@ -117,9 +115,8 @@ def _open(source: Reading, which: int, alignment: Alignment) -> str:
     """The words that say that it is open or denied what the claim tells; empty without any."""
     if _DENIED.search(alignment.claim.text):
         return ""
-    starts = [piece.start for piece in source.pieces]
     for match in islice(_OPEN.finditer(source.text), _MOST):
-        inside = set(_until_stop(source.pieces, bisect_left(starts, match.end()), behind=True))
+        inside = set(_until_stop(source.pieces, source.first_from(match.end()), behind=True))
         said = [place for place in alignment.places if place and place.text == which and place.at in inside]
         if len(said) >= max(_LEAST, _ALL_BUT * len(alignment.claim.pieces)):
             return match[0]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..text.language import language
+from ..text.spans import Span
 from ..text.unspaced import in_characters
 from .markers import DENYING, Marker
 from .names import forms
@@ -23,6 +24,7 @@ _MOST_PLACES = 12
 _STOP = re.compile(r"[;!?\n|]|\.(?=\s|$)")
 _CLOSED = re.compile(r"\)")
 """In `from (but not to) the port`, the port is not denied."""
+_ENDS_STATEMENT = re.compile(r"[.;:!?](?=\s|$)|\n")
 _APART = re.compile(r"[,;!?()\n|\u2013\u2014]|\.(?=\s|$)")
 
 
@@ -84,6 +86,23 @@ class Reading:
     def names(self) -> frozenset[str]:
         """The capitalised words of the text, in all forms of a name."""
         return frozenset[str]().union(*(forms(piece.words) for piece in self.pieces if piece.words[:1].isupper()))
+
+    @cached_property
+    def _statements(self) -> list[int]:
+        return [0, *(stop.end() for stop in _ENDS_STATEMENT.finditer(self.text)), len(self.text)]
+
+    def statement_at(self, position: int) -> Span:
+        """The stretch of the text that holds the character before a position, between two stops, colons or the like."""
+        at = bisect_left(self._statements, position)
+        return self._statements[at - 1], self._statements[at]
+
+    def first_from(self, position: int) -> int:
+        """The index of the first piece that begins at a position of the text or behind it."""
+        return bisect_left(self.pieces, position, key=lambda piece: piece.start)
+
+    def between(self, first: int, last: int) -> Sequence[Piece]:
+        """The pieces that begin between two positions of the text."""
+        return self.pieces[self.first_from(first) : self.first_from(last)]
 
     def kinds_near(self, at: int, reach: int) -> frozenset[str]:
         """The kinds of small words within `reach` pieces of piece `at`, in its sentence."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -18,7 +17,6 @@ _AHEAD = 60
 """Characters before `than` in which its comparative is looked for, at most four words away."""
 _MOST = 8
 """Most such words of a text that are looked at."""
-_STOP = re.compile(r"[.;:!?](?=\s|$)|\n")
 _COMMA = re.compile(r",(?=\s)")
 _MORE = frozenset("more greater higher larger longer later older farther further faster heavier".split())
 _LESS = frozenset("less fewer lower smaller shorter younger nearer slower lighter earlier sooner".split())
@@ -84,19 +82,16 @@ def _opposite(how: str, other: str) -> bool:
 
 
 def _sides(reading: Reading) -> Iterator[Sides]:
-    starts = [piece.start for piece in reading.pieces]
-    stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
     for match in islice(_BETWEEN.finditer(reading.text), _MOST):
-        at = bisect_left(stops, match.end())
-        first, last = stops[at - 1], stops[at]
+        first, last = reading.statement_at(match.end())
         how = _how(reading.text, match.start()) if match["than"] else ""
         comma = _COMMA.search(reading.text, match.end(), last)
         begins = reading.text[first : match.start()].strip() == ""
         if (match["than"] and not how) or (begins and comma is None):
             continue
         head = (comma.end(), last) if begins and comma else (first, match.start())
-        behind = _keys(reading, starts, match.end(), comma.start() if comma else last)
-        yield Sides(match[0].lower(), how, _keys(reading, starts, *head), behind, later=bool(match["after"]))
+        behind = _keys(reading, match.end(), comma.start() if comma else last)
+        yield Sides(match[0].lower(), how, _keys(reading, *head), behind, later=bool(match["after"]))
 
 
 def _how(text: str, at: int) -> str:
@@ -105,7 +100,6 @@ def _how(text: str, at: int) -> str:
     return next((word.lower() for word in words if _COMPARATIVE.fullmatch(word)), "")
 
 
-def _keys(reading: Reading, starts: Sequence[int], first: int, last: int) -> tuple[str, ...]:
+def _keys(reading: Reading, first: int, last: int) -> tuple[str, ...]:
     """The keys of the pieces between two positions of the text."""
-    inside = reading.pieces[bisect_left(starts, first) : bisect_left(starts, last)]
-    return tuple(piece.key for piece in inside)
+    return tuple(piece.key for piece in reading.between(first, last))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -40,10 +39,9 @@ def said_by_another(alignment: Alignment) -> Iterator[str]:
 
 def _speakers(reading: Reading) -> frozenset[str]:
     """The names beside the words for saying."""
-    starts = [piece.start for piece in reading.pieces]
     names: set[str] = set()
     for match in islice(_SAYING.finditer(reading.text), _MOST):
-        at, behind = bisect_left(starts, match.start()), bisect_left(starts, match.end())
+        at, behind = reading.first_from(match.start()), reading.first_from(match.end())
         before, after = reading.pieces[max(0, at - _NEAR) : at][::-1], reading.pieces[behind : behind + _NEAR]
         names |= _names(after) if match["by"] else _names(before, first=True) or _names(after)
     return frozenset(names)
