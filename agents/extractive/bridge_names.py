@@ -7,9 +7,8 @@ import re
 from ...evidence.address import Address
 from ...evidence.bearing.names import subject
 from ...evidence.text.words import codes, content_words
-from ...indexes.names import capitalised
+from ...indexes.names import capitalised, without_qualifier
 
-_QUALIFIER = re.compile(r" ?\([^()]*\)$")
 _CELL = re.compile(r"(?:^|; )[^:;]{1,60}: ([A-Z][^;]{1,60})")
 """A cell with a name, behind its column: `Vessel: Dunlin`."""
 _INITIAL = re.compile(r"(?<![^\W_])[A-Z](?:\. ?[A-Z])*\. (?=[A-Z])")
@@ -26,7 +25,7 @@ def bridge_names(address: Address, asked: str) -> list[str]:
     mentioned = _CELL.findall(address.shown) if address.sentence.kind == "row" else _in_prose(address.shown)
     names = [name for name in dict.fromkeys(mentioned) if not set(content_words(name)) <= known]
     if not names and address.sentence.kind == "sentence":
-        title = _QUALIFIER.sub("", address.passage.title)
+        title = without_qualifier(address.passage.title)
         names = [] if set(content_words(title)) <= known else [title]
     return sorted(names, key=lambda name: " " not in name)
 

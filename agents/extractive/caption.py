@@ -15,7 +15,6 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 """Begins the caption of a numbered table or figure."""
-_NUMBER_CHARS = 30
 _CUT_OFF = re.compile(
     r"(?:[^\W\d_]-|(?<!\w)(?:a|an|the|of|to|by|for|from|with|and|or|its|their|these))\Z", re.IGNORECASE
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...evidence.bearing.quantities import Quantity
 from ...evidence.bearing.reading import read
-from ..questions.expectation import MONEY, TIME
+from ..questions.amounts import MONEY, TIME
 
 _GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])")
 """`60.000`, as many Europeans write it: no amount of money has three decimals."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...evidence.bearing.names import names
-from ...evidence.bearing.reading import Piece, read
-from ...evidence.bearing.units import units_named
+from ...evidence.bearing.reading import read
 from ...evidence.text.words import analyze
+from .amounts import TIME, asks_how_many, is_count, is_rate, measured_in, says_no_limit
 from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .parts import preamble_of
@@ -22,22 +22,6 @@ from .parts import preamble_of
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
 
 
-_MEASURED = words(
-    """number percentage share fraction proportion limit rate amount maximum minimum max min price cost fee fare salary
-    budget threshold size length height weight speed distance temperature capacity score version quota total sum age"""
-)
-_DEGREES = words(
-    """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
-    frequently close late early"""
-)
-_HOW_MANY = pattern(
-    f"how {_DEGREES}",
-    rf"(?:what|which) (?:is|are|was|were) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
-    rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
-    r"what['\u2019]?s? (?:the )?(?:max|min)",
-    "(?:what|which) port(?: number)?",
-    rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
-)
 _WHY = pattern(
     "why",
     "what (?:caused|causes|led to)",
@@ -87,6 +71,8 @@ _VERSION = pattern(
 )
 _RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
 """Precedes a "which" that asks nothing: "the rules by which releases are made"."""
+_BEFORE = 40
+"""Characters before a version that are searched for it."""
 _OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
@@ -97,59 +83,11 @@ _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_YES_NO, "yes_no"),
 )
 
-TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
-MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
-_LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
-_PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
-_STUFF = words("gas fuel water energy power memory ram cpu storage disk space bandwidth data traffic effort work")
-"""What something costs if not money: a number with any unit, or none, may say how much."""
-_SIZED = (
-    r"(?:can|could|may|might|must|shall|should)[^?]{0,80} be"
-    r"(?:\?|$| (?:at (?:least|most)|according|in (?:characters|all)))"
-)
-"""Goes on as a question for a size: `how long may a name be?`"""
-_COUNTED = (
-    (
-        pattern(
-            rf"how (?:long(?! {_SIZED})|soon|quickly|fast|often|old|far (?:ahead|in advance))",
-            rf"how much (?:\w+ ){{0,2}}{words('time leave holiday notice')}",
-            "what (?:length of (?:time|stay)|duration)",
-        ),
-        TIME,
-    ),
-    (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
-    (pattern("(?:what|which) (?:percentage|share|proportion|fraction)"), frozenset({"per cent"})),
-    (pattern(rf"how much {_STUFF}"), frozenset[str]()),
-    (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), MONEY | {"per cent"}),
-    (
-        pattern(
-            rf"how much\b.{{0,300}}\b{_PAID}",
-            "how much (?:is|are) an?",
-            f"{words('cost price fee fare salary budget')}(?! rate)",
-        ),
-        MONEY,
-    ),
-)
-_HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
-"""What is counted; "how many does the state pay" does not say."""
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
 _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 """A value with its label: `chart.maintainers: Ann`."""
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
-_NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
-"""Says how many without a number."""
-_NUMBERED = re.compile(
-    rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
-    r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
-)
-"""Precedes a number that says which one, not how many."""
-_PART = re.compile(r"[^\W\d_][-_]\Z")
-"""Precedes a number that is part of a name: `week-2.md`."""
-_BEFORE = 40
-"""Characters before a number that are searched for such a word."""
-_ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
-"""`every day` says how often, not how many days."""
 _OF_TIME = (
     (pattern("(?:what|which) (?:date|day|deadline)s?"), DAY),
     (pattern("(?:what|which) (?:time|hour)s?(?! to)"), CLOCK),
@@ -197,11 +135,11 @@ class Expectation:
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)
-        numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and _ONE_OF(piece.words))]
-        if self.counts and _NO_LIMIT.search(sentence):
+        numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and is_rate(piece.words))]
+        if self.counts and says_no_limit(sentence):
             return True
         if self.counts and not self.dimensions:
-            return any(_is_count(piece, sentence) for piece in numbers)
+            return any(is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
             return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
         if "per cent" in self.dimensions and SHARE.search(sentence):
@@ -228,26 +166,15 @@ class Expectation:
         return not self.said.issuperset(analyze(words))
 
 
-def _is_count(piece: Piece, sentence: str) -> bool:
-    """Whether a number without a unit says how many: neither a year nor a number that says which one."""
-    before = sentence[max(0, piece.start - _BEFORE) : piece.start]
-    return (
-        piece.quantity is not None
-        and piece.quantity.unit is None
-        and not YEAR.fullmatch(piece.words)
-        and not _NUMBERED.search(before)
-        and not _PART.search(before)
-    )
-
-
 def expectation(part: str) -> Expectation:
     """What a part of a question asks for; the statements before the question say nothing about that."""
     _, asked = preamble_of(part)
     version = _VERSION.search(asked)
     if version and not _RELATIVE.search(asked[max(0, version.start() - _BEFORE) : version.start()]):
         return Expectation("version")
-    if _HOW_MANY.search(asked):
-        return _number(asked)
+    if asks_how_many(asked):
+        counts, dimensions = measured_in(asked)
+        return Expectation("how_many", dimensions, counts=counts)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
     said = frozenset(analyze(part))
     if kind != "when":
@@ -259,11 +186,3 @@ def expectation(part: str) -> Expectation:
 def is_met(part: str, sentences: Iterable[str]) -> bool:
     """Whether one of the sentences is of the kind that a part of a question asks for."""
     return any(map(expectation(part).met_by, sentences))
-
-
-def _number(part: str) -> Expectation:
-    things = _HOW_MANY_OF.search(part)
-    if things is None:
-        return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
-    dimensions = frozenset(unit.dimension for unit in units_named(things[1]))
-    return Expectation("how_many", TIME if dimensions & TIME else dimensions, counts=True)

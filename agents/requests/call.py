@@ -68,15 +68,13 @@ def consult(
     fallback: Callable[[], Schema],
     check: Callable[[Schema], str | None] = lambda _: None,
     allowance: Allowance,
-    on_text: OnText | None = None,
 ) -> Reply[Schema]:
     """Ask `model` to play `role`.
 
     `prompt` is the whole user message; roles that read the same evidence begin it with the same bytes. `check` returns
-    what is wrong with a reply that fits the schema, or None. `on_text` receives the raw reply so far as it arrives, and
-    an empty text when that reply is not used. At most two calls are made, and at most `allowance.calls`. Errors of a
-    model or its provider are never raised, except `ProviderBusyError` if the allowance says that another attempt will
-    be made.
+    what is wrong with a reply that fits the schema, or None. At most two calls are made, and at most `allowance.calls`.
+    Errors of a model or its provider are never raised, except `ProviderBusyError` if the allowance says that another
+    attempt will be made.
     """
     if model is None:
         return Reply(fallback(), "fallback")
@@ -91,16 +89,14 @@ def consult(
         left = ends - time.monotonic()
         if left <= 0:
             break
-        outcome = send(bound_model, role.name, messages, seconds=left, on_text=on_text)
+        outcome = send(bound_model, role.name, messages, seconds=left)
         if outcome.reply is None:
-            void(on_text)
             if allowance.retry and made_by == "model":
                 raise_if_busy(outcome.call)
             return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
         try:
             return Reply(_checked(role.schema, outcome.reply, check), made_by, [*calls, outcome.call])
         except ModelReplyError as error:
-            void(on_text)
             failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
             messages = repairing(messages, outcome.reply, failure.said)
@@ -122,8 +118,9 @@ def compose(
     """Ask `model` for prose, once; `read` turns any text into a value.
 
     `shared` says that another call begins with the same passages, so that it pays to have them cached. A reply has no
-    schema to violate, so nothing is repaired: if `check` reports a problem with it, the fallback is used. In all else
-    this works like `consult`.
+    schema to violate, so nothing is repaired: if `check` reports a problem with it, the fallback is used. `on_text`
+    receives the raw reply so far as it arrives, and an empty text when that reply is not used. In all else this works
+    like `consult`.
     """
     if model is None:
         return Reply(fallback(), "fallback")

@@ -209,7 +209,11 @@ def test_ctrl_c_gets_through() -> None:
 
 def say(*replies: Any, calls_left: int = 9, seconds: float = 9.0) -> tuple[Reply[Colour], ScriptedModel]:
     model = ScriptedModel(list(replies))
-    reply = compose(
+    return told_by(model, calls_left=calls_left, seconds=seconds), model
+
+
+def told_by(model: Any, calls_left: int = 9, seconds: float = 9.0, on_text: Any = None) -> Reply[Colour]:
+    return compose(
         "painter",
         model,
         prompt="Which colour?",
@@ -217,8 +221,8 @@ def say(*replies: Any, calls_left: int = 9, seconds: float = 9.0) -> tuple[Reply
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: None if value.name.strip() else "no colour is named",
         allowance=Allowance(calls=calls_left, seconds=seconds),
+        on_text=on_text,
     )
-    return reply, model
 
 
 @pytest.mark.parametrize("text", ["Red [1].", "{", "no form at all", '{"claims": ['])
@@ -297,5 +301,5 @@ def test_a_stream_without_an_end_is_not_read_to_it() -> None:
                 pieces += 1
                 yield ChatGenerationChunk(message=AIMessageChunk(content="It is so. " * 100))
 
-    ask(Endless(lambda _: ""), on_text=lambda _: None)
+    told_by(Endless(lambda _: ""), on_text=lambda _: None)
     assert 100 <= pieces <= 250

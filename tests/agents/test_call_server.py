@@ -74,11 +74,10 @@ def test_an_openai_server_is_asked_for_the_schema(server: Any) -> None:
     assert (reply.calls[0].input_tokens, reply.calls[0].cached_tokens, reply.calls[0].output_tokens) == (30, 20, 5)
 
 
-@pytest.mark.parametrize("streamed", [False, True])
-def test_a_reply_that_an_openai_server_cut_off_is_repaired_and_counted(server: Any, streamed: bool) -> None:
+def test_a_reply_that_an_openai_server_cut_off_is_repaired_and_counted(server: Any) -> None:
     server.cut = True
     model = load_chat_model("openai:tiny", base_url=f"http://127.0.0.1:{server.server_port}/v1")
-    reply = ask(model, on_text=(lambda _: None) if streamed else None)
+    reply = ask(model)
     model.root_client.close()  # type: ignore[union-attr]
     assert (reply.value.name, reply.made_by) == ("red", "repair")
     assert "cut off" in str(reply.calls[0].failure)

@@ -21,7 +21,7 @@ ROLE = Role("painter", Colour)
 GOOD = {"name": "red", "depth": 2}
 
 
-def ask(model: Any, calls_left: int = 9, on_text: Any = None, seconds: float = 9.0) -> Reply[Colour]:
+def ask(model: Any, calls_left: int = 9, seconds: float = 9.0) -> Reply[Colour]:
     return consult(
         ROLE,
         model,
@@ -29,5 +29,4 @@ def ask(model: Any, calls_left: int = 9, on_text: Any = None, seconds: float = 9
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: "the depth is below 1" if value.depth < 1 else None,
         allowance=Allowance(calls=calls_left, seconds=seconds),
-        on_text=on_text,
     )
