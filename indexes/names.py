@@ -47,7 +47,12 @@ class _Token(NamedTuple):
 def name_key(name: str) -> str:
     """The normal form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
     spaced = " ".join(name.split())
-    return _joined_key(_tokens(_QUALIFIER.sub("", spaced) or spaced))
+    return _joined_key(_tokens(without_qualifier(spaced) or spaced))
+
+
+def without_qualifier(title: str) -> str:
+    """A title without what tells it from others of the same name: `Kate Lee (actress)` is `Kate Lee`."""
+    return _QUALIFIER.sub("", title)
 
 
 def titles(passage: Passage) -> set[str]:

@@ -10,14 +10,14 @@ from ..text.spans import Span
 
 Record = tuple[Span, Span | None]
 """A record, and the line that opens its section."""
-_SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
+SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
 _OPENING, _CLOSING = re.compile(r"[^;{}]*\{"), re.compile(r"[})\]]+[;,]?")
 _INSTRUCTION = "|".join(
     "ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME "
     "WORKDIR".split()
 )
 _SETTING = re.compile(
-    rf"{_SECTION.pattern}|{_OPENING.pattern}|{_CLOSING.pattern}|(?:{_INSTRUCTION}) +\S.*"
+    rf"{SECTION.pattern}|{_OPENING.pattern}|{_CLOSING.pattern}|(?:{_INSTRUCTION}) +\S.*"
     r"|[\w.\"'-]+ *= *\S.*|[\w.-]+(?:[ \t]+[^;{}]+)?;|(?:[\d*/,-]+[ \t]+){5}\S.*|(?:[#;]|//).*",
     re.DOTALL,
 )
@@ -39,7 +39,7 @@ def settings(text: str, lines: Sequence[Span]) -> list[Record]:
     section: Span | None = None
     blocks: list[tuple[Span, int]] = []  # the line that opens each, and the number of records before it
     for line in lines:
-        if _SECTION.fullmatch(text, *line):
+        if SECTION.fullmatch(text, *line):
             section = line
         elif _OPENING.fullmatch(text, *line):
             blocks.append((line, len(records)))

@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from ..text.spans import Span
+from .records import SECTION
 from .source_lines import Line, is_disabled, is_prose, lines_of, without_markers
 
 SOURCE = "code"
@@ -30,7 +31,6 @@ _SHORT, _SUMMARY = 3, 2
 _LONGEST = 1_000
 """Most characters of a statement that is cited whole."""
 _CLOSES = re.compile(r"[)\]}]|(?:end|fi|done|esac)\b")
-_SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
 _LINE_MARK = re.compile(r"(?:#|//|--|;|%|!).*|/\*.*\*/")
 _STRING = re.compile(r"\"(?:[^\"\\]|\\.)*+\"?|'(?:[^'\\]|\\.)*+'?")
 
@@ -104,7 +104,7 @@ def _settings(text: str, lines: Sequence[Line], at: int, end: int, heads: list[t
     for left, right, is_whole in _statements(text, lines, at, end):
         first = next(line for line in lines[left:right] if line.role == "code" or line is lines[right - 1])
         opening = first.start, first.end
-        if _SECTION.fullmatch(text, *opening):
+        if SECTION.fullmatch(text, *opening):
             heads[:] = [(-1, opening)]
             if first is not lines[left]:
                 yield Piece(lines[left].start, first.start, "prose")

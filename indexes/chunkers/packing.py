@@ -45,14 +45,15 @@ class Ending(NamedTuple):
     """How much of `max_tokens` the window must hold to end there, from 0 to 1."""
 
 
-PROSE = (
+_PROSE = (
     *(Ending("paragraph", 0.5), Ending("block", 0.5), Ending("sentence", 0.5)),
     *(Ending("paragraph", 0.125), Ending("block", 0.125), Ending("sentence", 0.125)),
     *(Ending("line", 0.125), Ending("word", 0.0)),
 )
 """Whole paragraphs, then list items and table rows, then sentences, as long as half the window is filled."""
-CODE = (Ending("paragraph", 0.5), Ending("line", 0.125), Ending("word", 0.0))
+_CODE = (Ending("paragraph", 0.5), Ending("line", 0.125), Ending("word", 0.0))
 """Stretches between blank lines, then lines."""
+_TAIL = 0.25
 
 
 class Packer:
@@ -80,6 +81,13 @@ class Packer:
         self._repeats = repeats
         self._tail = int(limits.max_tokens * tail)
         self._units: dict[Place, tuple[list[int], list[int]]] = {}
+
+    @classmethod
+    def by_format(cls, document: Document, limits: Limits) -> Packer:
+        """One that ends windows as suits the document: code at lines, all else at paragraphs, items and sentences."""
+        if document.metadata.get("format") == "code":
+            return cls(document, limits, endings=_CODE, repeats=("line", "word"), tail=_TAIL)
+        return cls(document, limits, endings=_PROSE, repeats=("sentence", "word"), tail=_TAIL)
 
     def tokens(self, start: int, end: int) -> int:
         """Return the tokens in a range of characters."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .headings import filled
-from .packing import CODE, PROSE, Packer
+from .packing import Packer
 
 if TYPE_CHECKING:
     from ..loaders.document import Document
@@ -21,12 +21,5 @@ class RecursiveChunker:
 
     def split(self, document: Document) -> list[Chunk]:
         """Return the chunks of a document in order, each under the heading it starts in."""
-        code = document.metadata.get("format") == "code"
-        packer = Packer(
-            document,
-            self.limits,
-            endings=CODE if code else PROSE,
-            repeats=("line", "word") if code else ("sentence", "word"),
-            tail=0.25,
-        )
+        packer = Packer.by_format(document, self.limits)
         return filled(document, packer)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...evidence.markup.sentences import strip
 from .chunk import Chunk
 from .headings import common_path, page_of, together
-from .packing import CODE, PROSE, Packer
+from .packing import Packer
 
 if TYPE_CHECKING:
     from ..loaders.document import Document
@@ -50,14 +50,7 @@ class StructureChunker:
 
     def split(self, document: Document) -> list[Chunk]:
         """Return the chunks of a document in order."""
-        code = document.metadata.get("format") == "code"
-        packer = Packer(
-            document,
-            self.limits,
-            endings=CODE if code else PROSE,
-            repeats=("line", "word") if code else ("sentence", "word"),
-            tail=0.25,
-        )
+        packer = Packer.by_format(document, self.limits)
         parts = _parts(document, packer)
         starts = [part.start for part in parts]
         chunks: list[Chunk] = []

@@ -16,7 +16,7 @@ _MOST_NAMES = 2
 """Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
+NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 
 
 def header_rows(rows: Sequence[Row]) -> int:
@@ -29,7 +29,7 @@ def header_rows(rows: Sequence[Row]) -> int:
     first, *others = [row for row in rows[: _SAMPLE_ROWS + 1] if any(row)] or [()]
     if len(others) < _LEAST_ROWS:
         return 1
-    numbers = all(_NUMBER.fullmatch(cell) for row in (first, *others) for cell in row)
+    numbers = all(NUMBER.fullmatch(cell) for row in (first, *others) for cell in row)
     if (numbers and not all(map(str.isdigit, first))) or _repeats_a_number(first):
         return 0
     columns = [[row[at] for row in others if at < len(row) and row[at]] for at in range(len(first))]
@@ -43,9 +43,9 @@ def are_names_of(above: Sequence[Mapping[int, str]], below: Mapping[int, str]) -
     """
     if len(above) > _MOST_NAMES or len(above[-1]) < _LEAST_ROWS:
         return False
-    if any(_NUMBER.fullmatch(cell) for row in above for cell in row.values()):
+    if any(NUMBER.fullmatch(cell) for row in above for cell in row.values()):
         return False
-    numbers = {column for column, cell in below.items() if _NUMBER.fullmatch(cell)}
+    numbers = {column for column, cell in below.items() if NUMBER.fullmatch(cell)}
     return bool(numbers) and numbers <= above[-1].keys()
 
 

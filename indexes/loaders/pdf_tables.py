@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from .column_names import header_rows
+from .column_names import NUMBER, header_rows
 from .header_names import are_names, one_header
 from .tables import Row, line
 
 _CELL = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"[|:\s-]+")
-_NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 _LEAST_ROWS = 3
 _STOPS = (".", ",", ";")
 """End a cell of a sentence that liteparse took for a row."""
@@ -44,10 +43,10 @@ def _table(block: list[str]) -> list[str]:
 def _has_groups(rows: list[Row]) -> bool:
     """Whether the first row, with gaps, is above a row of names, which is above numbers."""
     first, names, *body = rows
-    if not any(first) or all(first[1:]) or not are_names(rows[:2]) or any(map(_NUMBER.fullmatch, (*first, *names))):
+    if not any(first) or all(first[1:]) or not are_names(rows[:2]) or any(map(NUMBER.fullmatch, (*first, *names))):
         return False
     named = sum(map(bool, names))
-    return named >= len(names) - 1 and all(any(map(_NUMBER.fullmatch, row)) for row in body)
+    return named >= len(names) - 1 and all(any(map(NUMBER.fullmatch, row)) for row in body)
 
 
 def _cells(text: str) -> Row:
