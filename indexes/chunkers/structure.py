@@ -92,7 +92,7 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
     for section in document.sections:
         span = strip(document.text, section.start, section.end)
         if span:
-            alone = bool(section.heading) and not section.placed and packer.heading_end(span[0]) >= span[1]
+            alone = bool(section.heading) and not section.placed and packer.places.heading_end(span[0]) >= span[1]
             parts.append(_Part(*span, section.heading, alone or section.front, section.apart))
     return parts
 
