@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import struct
@@ -10,21 +9,16 @@ import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from functools import cache
-from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import WeakSet
+from typing import TYPE_CHECKING, Any
 
 from ...errors import LibraryBusyError, LibraryError
-from ...models.forked import never_free
-from ..tree import Identity
+from .chroma_clients import close_client, count_change, open_client, was_forked
 from .damage import as_sentence, check_sqlite, of_disk
 
 if TYPE_CHECKING:
     from chromadb import Collection
     from chromadb.api import ClientAPI
-    from chromadb.config import Settings
 
 _OFTEN = {"sync_threshold": 2, "batch_size": 2}
 RARELY = {"sync_threshold": 1000, "batch_size": 100}
@@ -40,48 +34,6 @@ _LENGTH = 4
 _MOST_REMOVED = 1000
 """Removed vectors that a graph may keep, however few others it has."""
 _COLLECTION = "SELECT c.name FROM segments s JOIN collections c ON c.id = s.collection WHERE s.id = ?"
-_PARENTS: Identity = (-1, -1)
-"""In a forked process: stands for the identity behind each spelling that the parent had open."""
-_CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
-_FORK: set[str] = set()
-"""`opened` if this process has opened a folder; `forked` if a process that it was forked from had."""
-_FOLDERS: WeakSet[ChromaFolder] = WeakSet()
-"""Those that were opened."""
-_OPEN: dict[str, _System] = {}
-"""Each spelling of a folder's path that is in use. See `_spelling`."""
-
-
-class _System(NamedTuple):
-    """What Chroma keeps for one spelling of a folder's path, for as long as a client uses it."""
-
-    identity: Identity
-    """That of the folder when it was opened."""
-    changes: int | None
-    """How often the folder had been written to when its files were read; None if unknown."""
-    clients: int
-
-
-def _after_fork() -> None:
-    """Stop using the parent's clients in a forked process, since their threads exist only in the parent."""
-    global _CLIENTS  # another thread of the parent may have held the lock
-    _CLIENTS = threading.Lock()
-    _OPEN.update(dict.fromkeys(_OPEN, _System(_PARENTS, None, 1)))
-    for folder in _FOLDERS:
-        never_free(folder._client)
-    if "opened" in _FORK:
-        _FORK.add("forked")
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
-
-
-@cache
-def chroma_settings() -> Settings:
-    """Chroma's own settings, made once: reading the environment takes Chroma 3 ms."""
-    from chromadb.config import Settings
-
-    return Settings(anonymized_telemetry=False)
 
 
 class ChromaFolder:
@@ -101,15 +53,11 @@ class ChromaFolder:
 
     def close(self) -> None:
         """Release the folder; the next call opens it again and sees what other processes wrote."""
-        with _CLIENTS:
-            if self._client is not None:
-                with as_sentence(self.unusable):
-                    self._client.close()
-                system = _OPEN.pop(self._spelling)
-                if system.clients > 1:
-                    _OPEN[self._spelling] = system._replace(clients=system.clients - 1)
-            self._client = None
-            self._collections = {}
+        if self._client is not None:
+            with as_sentence(self.unusable):
+                close_client(self._client, self._spelling)
+        self._client = None
+        self._collections = {}
 
     def is_of(self, changes: int | None) -> bool:
         """Whether the client is up to date with this number of changes; a client that is not open yet will be."""
@@ -120,7 +68,7 @@ class ChromaFolder:
 
     def begin(self, changes: int | None) -> None:
         """Prepare for the next change: drop a client that is not up to date. Raises `LibraryError`."""
-        if "forked" in _FORK:  # Chroma would wait forever for threads that only the parent has
+        if was_forked():  # Chroma would wait forever for threads that only the parent has
             raise LibraryError(
                 "this process was forked from one that had a library open, so it can read libraries and not write: "
                 "start it by spawn, or open no library before the fork"
@@ -128,9 +76,8 @@ class ChromaFolder:
         if not self.is_of(changes):
             self.close()
         self._changes = None if changes is None else changes + 1
-        with _CLIENTS:
-            if self._client is not None:
-                _OPEN[self._spelling] = _OPEN[self._spelling]._replace(changes=self._changes)
+        if self._client is not None:
+            count_change(self._spelling, self._changes)
 
     def make(self) -> None:
         """Make the folder if it does not exist."""
@@ -218,20 +165,11 @@ class ChromaFolder:
                 client.delete_collection(name)
 
     def _open(self) -> None:
-        import chromadb
-
         if (self._folder / _FILE).exists():
             check_sqlite(self._folder / _FILE, self.unusable)
         # These include Chroma's own failures while reporting an error.
-        with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
-            identity = _identity(self._folder)
-            spelling = _spelling(self._folder, identity, self._changes)
-            _FORK.add("opened")
-            self._client = chromadb.PersistentClient(path=spelling, settings=chroma_settings().model_copy())
-            clients = _OPEN[spelling].clients if spelling in _OPEN else 0
-            _OPEN[spelling] = _System(identity, self._changes, clients + 1)
-            self._spelling = spelling
-            _FOLDERS.add(self)
+        with as_sentence(self.unusable, ValueError, AttributeError, OSError):
+            self._client, self._spelling = open_client(self._folder, self._changes)
 
     def compact(self) -> None:
         """Purge removed data from the files. Raises `LibraryBusyError` while another process reads."""
@@ -268,19 +206,3 @@ def _clear_unused(segment: Path) -> None:
                 with file.open("r+b") as stream:
                     stream.seek(count * width)
                     stream.write(bytes((places - count) * width))
-
-
-def _identity(folder: Path) -> Identity:
-    status = os.stat(folder)  # noqa: PTH116 - as everywhere beside it
-    return status.st_dev, status.st_ino
-
-
-def _spelling(folder: Path, identity: Identity, changes: int | None) -> str:
-    """A spelling of the folder's path that no client of another folder, or of an earlier state of it, has open.
-
-    Chroma keeps one system per path, as spelt, for as long as any client uses it. After a folder was replaced, that
-    system would go on reading and writing the deleted files; after another process wrote, it would not see that.
-    """
-    spellings = (f"{folder}{'/.' * extra}" for extra in count())
-    own = (identity, changes)
-    return next(spelling for spelling in spellings if spelling not in _OPEN or _OPEN[spelling][:2] == own)

@@ -16,7 +16,8 @@ from langchain_core.embeddings import Embeddings
 from ...errors import EmbeddingMismatchError, LibraryBusyError, LibraryError
 from ..filters import Filter
 from ..partition import Partition
-from .chroma import NEW, ChromaFolder, chroma_settings
+from .chroma import NEW, ChromaFolder
+from .chroma_clients import chroma_settings
 from .chroma_queries import dimension_of, nearest, replacing, slices, vectors_of
 from .damage import as_sentence
 from .facts import Facts
