@@ -15,21 +15,16 @@ from typing import Any
 from .markdown import markdown_headings
 from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
+from .pdf_elements import MOST_DEEP, content, is_inline, parted, rows, spans
 from .pdf_labels import with_labels
 from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, letters, lines_of, read_across
-from .tables import Cell, count, expand
+from .tables import Cell, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
-_INLINE = frozenset(
-    """Span Quote Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Lbl Em Strong Sub Form NonStruct
-    Private""".split()
-)
 _PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOCI Index Code".split())
 """Elements that contain the lines of one text, even if there is a block among them."""
-_ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
 _CELL_CHARS = 1_000
 _LEAST_ROWS = _LEAST_COLUMNS = 2
-_MOST_DEEP = 60
 _MARGIN = 0.1
 """Share of a page's height, at the top and at the bottom, in which text without a tag is a running head."""
 _MOST_UNTAGGED = 0.03
@@ -118,7 +113,7 @@ class _Reader:
     def blocks(self, element: Any, depth: int) -> Iterator[Block]:
         """The blocks of an element; none if it is nested too deep."""
         kind = element.type
-        if depth > _MOST_DEEP:
+        if depth > MOST_DEEP:
             return
         if kind in _HEADINGS:
             yield Heading(self._all_text(element), _HEADINGS[kind])
@@ -127,12 +122,12 @@ class _Reader:
         elif kind == "Table":
             yield from self._table(element, depth)
         elif kind in _PARAGRAPHS or element.marked_content_ids:
-            inline, rest = _parted(element)
+            inline, rest = parted(element)
             yield self._paragraph(element.marked_content_ids, inline)
             for child in rest:
                 yield from self.blocks(child, depth + 1)
         else:
-            for inline_run, run in groupby(element.children, key=_is_inline):
+            for inline_run, run in groupby(element.children, key=is_inline):
                 if inline_run:
                     yield self._paragraph((), run)
                 else:
@@ -148,7 +143,7 @@ class _Reader:
 
     def _list(self, element: Any, depth: int, indent: int) -> Iterator[Block]:
         for child in element.children:
-            if depth > _MOST_DEEP:
+            if depth > MOST_DEEP:
                 return
             if child.type == "L":
                 yield from self._list(child, depth + 1, indent + 1)
@@ -162,7 +157,7 @@ class _Reader:
         texts: list[str] = []
         inner: list[Any] = []
         for part in (element, *(child for child in element.children if child.type == "LBody")):
-            inline, rest = _parted(part)
+            inline, rest = parted(part)
             texts.append(self._text(part.marked_content_ids, inline))
             for child in rest:
                 if child.type == "P":
@@ -178,29 +173,28 @@ class _Reader:
 
     def _table(self, element: Any, depth: int) -> Iterator[Block]:
         yield from (Paragraph(self._all_text(child)) for child in element.children if child.type == "Caption")
-        rows = list(_rows(element))
-        cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows]
+        cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows(element)]
         long = any(self._length(cell) > _CELL_CHARS for row in cells for cell in row)
-        if len(rows) < _LEAST_ROWS or long or all(len(row) < _LEAST_COLUMNS for row in cells):
+        if len(cells) < _LEAST_ROWS or long or all(len(row) < _LEAST_COLUMNS for row in cells):
             # It lays out a page, or frames a text.
             for child in (child for row in cells for cell in row for child in (cell.children or [cell])):
                 yield from self.blocks(child, depth + 1)
             return
-        texts = [[Cell(self._all_text(cell), *_spans(cell)) for cell in row] for row in cells]
+        texts = [[Cell(self._all_text(cell), *spans(cell)) for cell in row] for row in cells]
         heads = sum(1 for row in cells if row and all(cell.type == "TH" for cell in row))
-        yield Rows(expand(texts), max(1, min(heads, len(rows) - 1)))
+        yield Rows(expand(texts), max(1, min(heads, len(cells) - 1)))
 
     def _all_text(self, element: Any, depth: int = 0) -> str:
         """The whole text of an element, on one line."""
-        inline, rest = _parted(element)
+        inline, rest = parted(element)
         texts = [self._text(element.marked_content_ids, inline)]
-        texts += [self._all_text(child, depth + 1) for child in rest if depth < _MOST_DEEP]
+        texts += [self._all_text(child, depth + 1) for child in rest if depth < MOST_DEEP]
         return " ".join(filter(None, texts))
 
     def _text(self, own: Sequence[int], inline: Iterable[Any]) -> str:
         """The text of pieces of marked content, with that of inline elements among them."""
         order: list[int] = []
-        inside = deque(filter(None, (self._unread(_content(element, 0)) for element in inline)))
+        inside = deque(filter(None, (self._unread(content(element)) for element in inline)))
         for piece in self._unread(own):
             while inside and self._is_before(inside[0], piece):
                 order += inside.popleft()
@@ -211,7 +205,7 @@ class _Reader:
         return joined(items)
 
     def _length(self, element: Any) -> int:
-        return sum(len(item.text) for piece in _content(element, 0) for item in self._items.get(piece, ()))
+        return sum(len(item.text) for piece in content(element) for item in self._items.get(piece, ()))
 
     def _unread(self, pieces: Iterable[int]) -> list[int]:
         """The pieces that were not read yet, each once, marking them as read."""
@@ -227,7 +221,7 @@ class _Reader:
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
     """Each piece of text with the marked content it belongs to; a line of unknown content to that of the line above."""
-    pieces = {piece for root in page.structure_tree.roots for piece in _content(root, 0)}
+    pieces = {piece for root in page.structure_tree.roots for piece in content(root)}
     last: tuple[Any, int] | None = None
     for item in page.text_items:
         piece = item.mcid
@@ -236,42 +230,3 @@ def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
         if piece in pieces:
             last = item, piece
         yield item, piece
-
-
-def _parted(element: Any) -> tuple[list[Any], list[Any]]:
-    """The inline elements of an element, and the others."""
-    parted: dict[bool, list[Any]] = {True: [], False: []}
-    for child in element.children:
-        parted[_is_inline(child)].append(child)
-    return parted[True], parted[False]
-
-
-def _is_inline(element: Any) -> bool:
-    return element.type in _INLINE and not _holds_blocks(element, 0)
-
-
-def _holds_blocks(element: Any, depth: int) -> bool:
-    return depth < _MOST_DEEP and any(
-        child.type not in _INLINE or _holds_blocks(child, depth + 1) for child in element.children
-    )
-
-
-def _content(element: Any, depth: int) -> Iterator[int]:
-    yield from element.marked_content_ids
-    if depth < _MOST_DEEP:
-        for child in element.children:
-            yield from _content(child, depth + 1)
-
-
-def _rows(element: Any) -> Iterator[Any]:
-    for child in element.children:
-        if child.type == "TR":
-            yield child
-        elif child.type in _ROWS_IN:
-            yield from (row for row in child.children if row.type == "TR")
-
-
-def _spans(cell: Any) -> tuple[int, int]:
-    """The columns and rows that a cell covers."""
-    columns, rows = (str(cell.attributes.get(name, "")).partition(".")[0] for name in ("ColSpan", "RowSpan"))
-    return count(columns), count(rows)

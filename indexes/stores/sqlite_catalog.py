@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,13 @@ from . import journal, refusals, remembered
 from .catalog import Entry
 from .database import Database
 from .journal import SqliteJournal
+from .passage_rows import READ, passage_of, stored
 from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
 FILE = "catalog.sqlite"
 _MAX_IDS = 1_000
+_RECORD = "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by"
 
 _SCHEMA = f"""
 CREATE TABLE library (id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))));
@@ -45,14 +48,6 @@ CREATE TABLE passages (
 {journal.SCHEMA}
 {remembered.SCHEMA}
 {refusals.SCHEMA}
-"""
-
-_READ = """
-SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
-       before.id, after.id, s.metadata, p.partition, p.context, p.above
-FROM passages p JOIN sources s ON s.key = p.source
-LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
-LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
 """
 
 
@@ -122,39 +117,25 @@ class SqliteCatalog(Database):
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
         """The record of each file of an index, by location, without its text."""
-        rows = self.all(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by FROM sources "
-            "WHERE index_name = ?",
-            (index,),
-        )
-        return {
-            row[0]: SourceRecord(
-                row[0],
-                row[1],
-                tuple(self.decoded(row[2])),
-                row[3],
-                row[4],
-                row[5],
-                row[6],
-                reader=row[7],
-                contexts_by=row[8],
-            )
-            for row in rows
-        }
+        rows = self.all(f"{_RECORD} FROM sources WHERE index_name = ?", (index,))
+        return {row[0]: self._record(row) for row in rows}
 
     def source(self, index: str, location: str) -> SourceRecord | None:
         """The record of one file, with its text."""
         row = self.maybe(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader, "
-            "contexts_by FROM sources WHERE index_name = ? AND location = ?",
+            f"{_RECORD}, version, title, metadata, text FROM sources WHERE index_name = ? AND location = ?",
             (index, location),
         )
         if row is None:
             return None
+        version, title, metadata, text = row[-4:]
+        return replace(self._record(row), version=version, title=title, metadata=self.decoded(metadata), text=text)
+
+    def _record(self, row: tuple[Any, ...]) -> SourceRecord:
+        location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by = row[:9]
         return SourceRecord(
-            location=row[0], name=row[1], labels=tuple(self.decoded(row[2])), size=row[3], mtime_ns=row[4],
-            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=self.decoded(row[9]), text=row[10],
-            reader=row[11], contexts_by=row[12],
+            location, name, tuple(self.decoded(labels)), size, mtime_ns, digest, seen_ns,
+            reader=reader, contexts_by=contexts_by,
         )  # fmt: skip
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
@@ -193,7 +174,7 @@ class SqliteCatalog(Database):
         partition = partition_key(record.labels)
         self.write_many(
             "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [_stored(passage, key, partition, ordinal) for ordinal, passage in enumerate(passages)],
+            [stored(passage, key, partition, ordinal) for ordinal, passage in enumerate(passages)],
         )
 
     def remove(self, index: str, location: str) -> None:
@@ -217,17 +198,17 @@ class SqliteCatalog(Database):
         by_id: dict[str, Passage] = {}
         for at in range(0, len(id_list) if allowed else 0, _MAX_IDS):
             part = id_list[at : at + _MAX_IDS]
-            rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
-            by_id.update((row[0], self._passage(row)) for row in rows if (row[1], row[14]) in allowed)
+            rows = self.all(f"{READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
+            by_id.update((row[0], passage_of(row, self.decoded)) for row in rows if (row[1], row[14]) in allowed)
         return by_id
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
         """All passages of an index or one source, by position (for maintenance and tests; it asks for no partition)."""
         for row in self.all(
-            f"{_READ} WHERE s.index_name = ? AND s.location = coalesce(?, s.location) ORDER BY s.name, p.ordinal",
+            f"{READ} WHERE s.index_name = ? AND s.location = coalesce(?, s.location) ORDER BY s.name, p.ordinal",
             (index, location),
         ):
-            yield self._passage(row)
+            yield passage_of(row, self.decoded)
 
     def ids(self, index: str) -> dict[Partition, set[str]]:
         """The ids in each non-empty partition of an index."""
@@ -266,8 +247,7 @@ class SqliteCatalog(Database):
 
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
         """The contexts that the model in `contexts_by` already wrote for passages of the same title and text, by
-        (start,
-        end): for the source itself, and for sources with the same labels in any index."""
+        (start, end): for the source itself, and for sources with the same labels in any index."""
         writer = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
         rows = self.all(
             "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE p.context <> '' "
@@ -276,18 +256,3 @@ class SqliteCatalog(Database):
             (of.version, of.title, *writer, json.dumps(of.labels), index, of.location),
         )
         return {(start, end): context for start, end, context in rows}
-
-    def _passage(self, row: tuple[Any, ...]) -> Passage:
-        return Passage.model_construct(
-            id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
-            heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
-            previous=row[11], next=row[12], metadata=self.decoded(row[13]), context=row[15], above=row[16],
-        )  # fmt: skip
-
-
-def _stored(passage: Passage, source: int, partition: str, ordinal: int) -> tuple[Any, ...]:
-    """The row of a passage."""
-    return (
-        passage.id, source, partition, ordinal, passage.start, passage.end, json.dumps(passage.heading), passage.page,
-        passage.text, passage.context, passage.above,
-    )  # fmt: skip
