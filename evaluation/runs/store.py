@@ -21,7 +21,7 @@ _Row = TypeVar("_Row", bound=BaseModel)
 
 
 class Store(Database):
-    """Records and judgements by fingerprint (`fingerprint.py`).
+    """Records and judgements by fingerprint (`system.py`).
 
     The files are readable by their owner only, because traces hold restricted passages; git, and an indexer of the
     folder around them, skip them. Threads may share a store, but only one process may have it open. Records that
