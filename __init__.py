@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     from .indexes.progress import Summary
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
-    from .settings import BudgetSettings, CacheSettings, IndexSettings, ModelSettings, Operator, SearchSettings
+    from .operator_settings import Operator
+    from .settings import BudgetSettings, CacheSettings, IndexSettings, ModelSettings, SearchSettings
 
 __version__ = "0.1.0"
 
@@ -90,7 +91,7 @@ _HOMES = {
     "CacheSettings": "settings",
     "IndexSettings": "settings",
     "ModelSettings": "settings",
-    "Operator": "settings",
+    "Operator": "operator_settings",
     "SearchSettings": "settings",
     "read_operator": "config",
 }

@@ -15,7 +15,8 @@ from typing import Any
 from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
-from .settings import ModelSettings, Operator, fault_of
+from .operator_settings import Operator
+from .settings import ModelSettings, fault_of
 
 FILE = "groundwire.toml"
 FILE_VARIABLE = "GROUNDWIRE_CONFIG"

@@ -13,11 +13,13 @@ TransformChoice = Literal["none", "multi_query", "hyde", "step_back", "decompose
 TracingChoice = Literal["public", "all", "off"]
 
 
-class _Settings(BaseModel):
+class Settings(BaseModel):
+    """Settings cannot be changed, and a name that is none of theirs is an error."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
-class IndexSettings(_Settings):
+class IndexSettings(Settings):
     """How documents are split and embedded in one index; set when the index is created, and stored with it."""
 
     embedding: str = Field(
@@ -44,7 +46,7 @@ class IndexSettings(_Settings):
     )
 
 
-class ParsingSettings(_Settings):
+class ParsingSettings(Settings):
     """How files are read: what each may take, and how many at once."""
 
     workers: int = Field(default=0, ge=0, le=64, description="Files read at once; 0 means one for each core.")
@@ -69,7 +71,7 @@ class ParsingSettings(_Settings):
     )
 
 
-class ModelWorkSettings(_Settings):
+class ModelWorkSettings(Settings):
     """What an indexing run may spend on a chat model."""
 
     max_model_calls: int = Field(default=1_000, ge=1, description="Calls of one run: one a passage, or one a picture.")
@@ -94,7 +96,7 @@ class PictureSettings(ModelWorkSettings):
     )
 
 
-class SearchSettings(_Settings):
+class SearchSettings(Settings):
     """How passages are ranked. The defaults were chosen by measurement: see docs/benchmarks/search.md."""
 
     mode: SearchMode = Field(default="fused", description="Dense, lexical, or both fused by weighted reciprocal rank.")
@@ -151,7 +153,7 @@ class SearchSettings(_Settings):
     )
 
 
-class BudgetSettings(_Settings):
+class BudgetSettings(Settings):
     """What one run may spend; a run that reaches a limit answers from what it has found so far."""
 
     max_model_calls: int = Field(
@@ -186,23 +188,7 @@ class BudgetSettings(_Settings):
     max_parallel: int = Field(default=4, ge=1, le=16, description="Parts that are researched at the same time.")
 
 
-class Limits(BudgetSettings):
-    """Upper bounds on what a client of a server may ask for; a run that asks for more is refused."""
-
-    max_model_calls: int = Field(default=24, ge=0, le=10_000, description="Most chat model calls.")
-    max_tokens: int = Field(default=120_000, ge=0, le=10**12, description="Most tokens.")
-    max_seconds: float = Field(default=300.0, gt=0, le=604_800, description="Most seconds.")
-    max_web_searches: int = Field(default=6, ge=0, le=1_000, description="Most queries sent to the web.")
-    max_tool_calls: int = Field(default=16, ge=0, le=1_000, description="Most calls of search tools.")
-    max_rounds: int = Field(default=6, ge=1, le=10, description="Most rounds.")
-    max_corrections: int = Field(default=3, ge=0, le=10, description="Most corrections.")
-    max_subquestions: int = Field(default=8, ge=1, le=16, description="Most parts of a question.")
-    max_parallel: int = Field(default=4, ge=1, le=16, description="Most parts at the same time.")
-    k: int = Field(default=30, ge=1, le=100, description="Most passages of a search.")
-    candidates: int = Field(default=200, ge=1, le=1000, description="Most passages of each ranked list.")
-
-
-class ModelSettings(_Settings):
+class ModelSettings(Settings):
     """Which chat model answers, and how it is reached."""
 
     name: str = Field(
@@ -226,63 +212,11 @@ class ModelSettings(_Settings):
     )
 
 
-class CacheSettings(_Settings):
+class CacheSettings(Settings):
     """The cache of answers: one is reused for the same question from a caller with the same roles."""
 
     entries: int = Field(default=0, ge=0, le=100_000, description="Answers kept at most; 0 keeps none.")
     max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer may be reused.")
-
-
-class ServerSettings(_Settings):
-    """What a LangGraph server lets its clients do."""
-
-    trust_client: bool = Field(
-        default=False,
-        description="Whether clients may set everything, including the address that document text is sent to: only for "
-        "Studio on your own machine.",
-    )
-    origins: list[str] = Field(
-        default_factory=list,
-        description="Web pages that may call the server, besides LangGraph Studio's and those of this machine.",
-    )
-
-
-class Operator(_Settings):
-    """The settings of the operator, who runs the process; `groundwire.toml` holds them."""
-
-    library: str = Field(default=".groundwire", min_length=1, description="Folder of the library.")
-    model: str = Field(
-        default="none", min_length=1, description="Chat model of a run that names none: one of `models`, or a string."
-    )
-    models: dict[str, ModelSettings] = Field(
-        default_factory=dict, description="Chat models by name: those that a client of a server may choose from."
-    )
-    web: WebChoice = Field(default="off", description="Web search for a run that does not choose one.")
-    ask_with: WebProvider = Field(
-        default="duckduckgo", description="Web search that `ask` asks about, unless `web` names one."
-    )
-    embedding: str = Field(default="minilm", min_length=1, description="Embedding model of new indexes.")
-    tracing: TracingChoice = Field(
-        default="public",
-        description="Which runs may be sent to LangSmith if its variables are set: those whose roles open no labelled "
-        "text, all, or none.",
-    )
-    search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
-    budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What a run may spend.")
-    limits: Limits = Field(default_factory=Limits, description="The most that a client of a server may ask for.")
-    cache: CacheSettings = Field(
-        default_factory=CacheSettings, description="Which answers are kept; in the terminal and by `ask` in Python."
-    )
-    server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
-
-    def chat(self, name: str) -> ModelSettings | str:
-        """The settings of the model called `name` in `models`; else `name` itself, as a settings string."""
-        return self.models.get(name, name)
-
-    @property
-    def asks_about(self) -> WebProvider:
-        """The web search that a query is sent to after a person agreed."""
-        return self.ask_with if self.web == "off" or self.web == "ask" else self.web
 
 
 def fault_of(error: ValidationError, *, of: str = "setting") -> str:

@@ -16,7 +16,8 @@ from ..graphs import PATTERNS
 
 if TYPE_CHECKING:
     from ..graphs.context import Context
-    from ..settings import Operator, SearchSettings
+    from ..operator_settings import Operator
+    from ..settings import SearchSettings
 
 LibraryOption = Annotated[
     Path | None,

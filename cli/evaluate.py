@@ -26,7 +26,8 @@ from ..evaluation.report import report_html
 from ..evaluation.report.report import labels_of
 from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.system import name_of
-from ..settings import Operator, fault_of
+from ..operator_settings import Operator
+from ..settings import fault_of
 from . import exits
 from .comparing import EvalCommand
 from .declared import search_settings

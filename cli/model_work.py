@@ -11,7 +11,8 @@ from ..agents.contextualizer import Contextualizer
 from ..agents.transcriber import Transcriber
 from ..errors import InputError
 from ..models.chat import from_settings
-from ..settings import ContextSettings, ModelSettings, Operator, PictureSettings
+from ..operator_settings import Operator
+from ..settings import ContextSettings, ModelSettings, PictureSettings
 from .tracing import trace_nothing
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..graphs.context import Context
 from ..graphs.runs.tracing import traces
-from ..settings import Operator
+from ..operator_settings import Operator
 
 if TYPE_CHECKING:
     from ..evaluation.sets.eval_set import EvalSet

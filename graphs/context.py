@@ -29,16 +29,8 @@ from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import LOCAL_SECONDS, is_local
-from ..settings import (
-    BudgetSettings,
-    ModelSettings,
-    Operator,
-    SearchSettings,
-    TransformChoice,
-    WebChoice,
-    WebProvider,
-    fault_of,
-)
+from ..operator_settings import Operator
+from ..settings import BudgetSettings, ModelSettings, SearchSettings, TransformChoice, WebChoice, WebProvider, fault_of
 from ..tools.web import WebSearch
 
 if TYPE_CHECKING:

@@ -88,7 +88,7 @@ class OpenLibrary:
 
         `embeddings` embed in place of the model that settings name. An index remembers their class and model, and is
         searched and added to only with the same (`EmbeddingMismatchError`).
-        `stores` make and open what is stored (`stores/bundle.py`), in place of SQLite, Chroma and tantivy in the folder.
+        `stores` make and open what is stored (`bundle.py`), in place of SQLite, Chroma and tantivy in the folder.
         """
         return cls(Path(folder), embeddings=embeddings, stores=stores)
 

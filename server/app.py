@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocketClose
 
 from ..config import read_operator
-from ..settings import ServerSettings
+from ..operator_settings import ServerSettings
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

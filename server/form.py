@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..graphs.context import Context
-from ..settings import Operator
+from ..operator_settings import Operator
 from .permission import OPERATORS, limit, models, permitted, webs
 
 _PARTS = {"search": "SearchSettings", "budget": "BudgetSettings"}

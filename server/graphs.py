@@ -9,7 +9,7 @@ from langgraph_sdk.runtime import ServerRuntime
 
 from ..config import read_operator
 from ..graphs import pattern
-from ..settings import Operator
+from ..operator_settings import Operator
 from .permission import permitted
 from .served import ServedGraph
 

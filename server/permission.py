@@ -7,7 +7,8 @@ from typing import Any
 
 from ..errors import InputError
 from ..graphs.context import Context
-from ..settings import BudgetSettings, Operator
+from ..operator_settings import Operator
+from ..settings import BudgetSettings
 
 OPERATORS = ("library", "base_url", "roles", "ask_with")
 """Fields of a context that a client never sets."""

@@ -19,7 +19,7 @@ from ..graphs.context import Context, caller_roles
 from ..graphs.nodes.steps import CANNOT_ANSWER
 from ..graphs.runs.tracing import traces
 from ..graphs.turn.ownership import check_asker
-from ..settings import Operator
+from ..operator_settings import Operator
 from .form import form
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from groundwire.config import model_settings, read_operator
 from groundwire.errors import InputError, ModelError
 from groundwire.graphs.context import Context
 from groundwire.models.chat import from_settings
-from groundwire.settings import BudgetSettings, ModelSettings, Operator, SearchSettings
+from groundwire.operator_settings import Operator
+from groundwire.settings import BudgetSettings, ModelSettings, SearchSettings
 
 FILE = """
 library = "made"

@@ -21,7 +21,7 @@ from groundwire.config import read_operator
 from groundwire.evidence.events import Done, read_event
 from groundwire.graphs import PATTERNS
 from groundwire.indexes.sets import build_set
-from groundwire.settings import Limits, Operator
+from groundwire.operator_settings import Limits, Operator
 
 ROOT = Path(__file__).resolve().parents[1]
 LONG = ("benchmarks", "security.md")

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-_ROOMS = ("agents", "evidence", "graphs", "indexes", "models", "tools", "settings.py")
+_ROOMS = ("agents", "evidence", "graphs", "indexes", "models", "tools", "settings.py", "operator_settings.py")
 
 
 @cache

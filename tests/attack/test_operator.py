@@ -10,9 +10,10 @@ from laws import law
 
 from groundwire.errors import InputError
 from groundwire.graphs.context import Context
+from groundwire.operator_settings import Limits, Operator, ServerSettings
 from groundwire.server.form import form
 from groundwire.server.permission import permitted
-from groundwire.settings import BudgetSettings, Limits, ModelSettings, Operator, SearchSettings, ServerSettings
+from groundwire.settings import BudgetSettings, ModelSettings, SearchSettings
 
 HOUSE = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1")
 OPERATOR = Operator(

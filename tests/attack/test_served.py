@@ -15,8 +15,9 @@ from langgraph.types import Command, StateUpdate
 from groundwire.errors import InputError
 from groundwire.graphs import PATTERNS
 from groundwire.indexes.library import Library
+from groundwire.operator_settings import Operator, ServerSettings
 from groundwire.server.graphs import served
-from groundwire.settings import ModelSettings, Operator, ServerSettings
+from groundwire.settings import ModelSettings
 
 QUESTION = {"question": "How long must an on-call engineer rest after a night call-out?"}
 SALARY = {"question": "What is the zebraquill salary of a night engineer?"}

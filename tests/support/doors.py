@@ -26,8 +26,9 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.turn.ownership import goes_on
 from groundwire.indexes.library import Library
+from groundwire.operator_settings import Operator
 from groundwire.server.served import ServedGraph
-from groundwire.settings import BudgetSettings, Operator, SearchSettings
+from groundwire.settings import BudgetSettings, SearchSettings
 from groundwire.tools.web import WebPage
 
 THREAD: Any = {"configurable": {"thread_id": "one", "graph_id": "law"}, "recursion_limit": 500}
