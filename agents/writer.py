@@ -46,10 +46,9 @@ def write(
 
     The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
     `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. `shared` says that
-    another role reads the same passages. If `check` reports a
-    problem with the model's draft, or the draft is empty, sentences are extracted instead, and the draft says so. They
-    are also extracted if the model found nothing, does not say what is missing, and they are `likely` an answer: small
-    models refuse although the answer is in front of them.
+    another role reads the same passages. If `check` reports a problem with the model's draft, or the draft is empty,
+    sentences are extracted instead, and the draft says so. They are also extracted if the model found nothing, does not
+    say what is missing, and they are `likely` an answer: small models refuse although the answer is in front of them.
     """
     extracted = partial(extract, question, addresses, allowed, means)
     task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))

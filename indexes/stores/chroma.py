@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _OFTEN = {"sync_threshold": 2, "batch_size": 2}
 RARELY = {"sync_threshold": 1000, "batch_size": 100}
 """Number of new vectors after which Chroma writes a graph to its files."""
-NEW: Any = {"hnsw": {"space": "cosine", **_OFTEN}}
+EMPTY: Any = {"hnsw": {"space": "cosine", **_OFTEN}}
 """The same for a collection that is still empty: reading a graph that has no files yet writes them, from uninitialised
 memory."""
 _FILE = "chroma.sqlite3"
@@ -101,7 +101,7 @@ class ChromaFolder:
                 return None
             try:
                 self._collections[name] = (
-                    client.get_or_create_collection(name, configuration=NEW, embedding_function=None)
+                    client.get_or_create_collection(name, configuration=EMPTY, embedding_function=None)
                     if create
                     else client.get_collection(name, embedding_function=None)
                 )

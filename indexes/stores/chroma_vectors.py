@@ -5,33 +5,27 @@ Chroma holds ids, vectors and hashes for filters, and no text: that is in the ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from langchain_core.embeddings import Embeddings
 
-from ...errors import EmbeddingMismatchError, LibraryBusyError, LibraryError
+from ...errors import LibraryError
 from ..filters import Filter
 from ..partition import Partition
-from .chroma import NEW, ChromaFolder
+from .chroma import EMPTY
+from .chroma_access import NEW, ChromaAccess
 from .chroma_clients import chroma_settings
 from .chroma_queries import dimension_of, nearest, replacing, slices, vectors_of
-from .damage import as_sentence
 from .facts import Facts
-from .process_lock import ProcessLock
-from .shared_lock import SharedLock
 from .vector_store import check_dimension
 
 if TYPE_CHECKING:
     import numpy as np
     from chromadb import Collection
     from langchain_chroma import Chroma
-
-_NEW = "--new"
-_T = TypeVar("_T")
 
 
 class _FixedEmbeddings(Embeddings):
@@ -52,14 +46,12 @@ class ChromaVectors:
     exclusive."""
 
     def __init__(self, folder: Path) -> None:
-        self._chroma = ChromaFolder(folder)
-        self._threads = SharedLock()
-        self._processes = ProcessLock(folder)
+        self._access = ChromaAccess(folder)
+        self._chroma = self._access.chroma
 
     def close(self) -> None:
         """Release the folder; the next call opens it again and sees what other processes wrote."""
-        with self._threads.alone():
-            self._chroma.close()
+        self._access.close()
 
     def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
         """Write n passages: `vectors` of shape (n, dimension); known ids are overwritten."""
@@ -71,7 +63,7 @@ class ChromaVectors:
                 self._write(name, ids[part], vectors[part].tolist(), metadata)
             self._chroma.settle(name)
 
-        self._change(partition, write, create=True)
+        self._access.change(name, write, create=True)
 
     def _write(self, name: str, ids: Sequence[str], vectors: list[list[float]], metadata: list[dict[str, Any]]) -> None:
         store = self._store(name, _FixedEmbeddings(vectors))
@@ -82,7 +74,9 @@ class ChromaVectors:
         from langchain_chroma import Chroma
 
         client = self._chroma.client(create=True)
-        return Chroma(name, embeddings, client=client, client_settings=chroma_settings(), collection_configuration=NEW)
+        return Chroma(
+            name, embeddings, client=client, client_settings=chroma_settings(), collection_configuration=EMPTY
+        )
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         """Delete ids; unknown ones are ignored."""
@@ -94,7 +88,7 @@ class ChromaVectors:
                 if stored_ids:
                     collection.delete(ids=stored_ids)
 
-        self._change(partition, delete)
+        self._access.change(_name(partition), delete)
 
     def search(
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
@@ -102,8 +96,8 @@ class ChromaVectors:
         """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
         hits: list[tuple[str, float]] = []
         for partition, vector in queries.items():
-            near = self._read(
-                partition, partial(_nearest, partition.index, vector=vector, limit=limit, filters=filters)
+            near = self._access.read(
+                _name(partition), partial(_nearest, partition.index, vector=vector, limit=limit, filters=filters)
             )
             if near is None:
                 raise LibraryError(
@@ -118,27 +112,27 @@ class ChromaVectors:
         vectors: dict[str, np.ndarray] = {}
         for partition, part in ids.items():
             if part:
-                vectors |= self._read(partition, partial(vectors_of, ids=part)) or {}
+                vectors |= self._access.read(_name(partition), partial(vectors_of, ids=part)) or {}
         return vectors
 
     def dimension(self, partition: Partition) -> int | None:
         """The dimension of the vectors of a partition; None if it has none."""
-        return self._read(partition, dimension_of)
+        return self._access.read(_name(partition), dimension_of)
 
     def count(self, partition: Partition) -> int:
         """How many passages a partition holds."""
-        return self._read(partition, lambda collection: int(collection.count())) or 0
+        return self._access.read(_name(partition), lambda collection: int(collection.count())) or 0
 
     def ids(self, partition: Partition) -> set[str]:
         """All ids of a partition."""
-        return self._read(partition, lambda collection: set(collection.get(include=[])["ids"])) or set()
+        return self._access.read(_name(partition), lambda collection: set(collection.get(include=[])["ids"])) or set()
 
     def partitions(self) -> set[Partition]:
         """Every partition that has a collection, empty ones too."""
-        with self._reading(), self._sentences():
+        with self._access.reading(), self._access.sentences():
             client = self._chroma.client()
             names = [collection.name for collection in client.list_collections()] if client else []
-        parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
+        parts = (name.removesuffix(NEW).rpartition("--") for name in names)
         return {Partition(index, key) for index, _, key in parts}
 
     def drop_unreadable(self, partition: Partition) -> None:
@@ -153,40 +147,40 @@ class ChromaVectors:
                 collection.query(query_embeddings=sample, n_results=1, include=[])
 
         try:
-            self._read(partition, look)
+            self._access.read(_name(partition), look)
         except LibraryError as error:
             if "hnsw" not in str(error):  # a locked file or a failing disk has not broken the graph
                 raise
-            with self._writing(), self._sentences():
+            with self._access.writing(), self._access.sentences():
                 self._chroma.delete(_name(partition))
 
     def purge(self, partitions: Iterable[Partition]) -> None:
         """Purge removed data from the files. Raises `LibraryBusyError` while another process reads."""
-        with self._writing():
+        with self._access.writing():
             for partition in partitions:
                 self._rebuild(_name(partition))
             self._chroma.compact()
 
     def _rebuild(self, name: str) -> None:
         """Replace the collection with a new one, since the files of the old one still hold removed data."""
-        with self._sentences():
-            old = self._whole(name, rename=True)
-            self._chroma.delete(name + _NEW)  # left by a killed run
+        with self._access.sentences():
+            old = self._access.whole(name, rename=True)
+            self._chroma.delete(name + NEW)  # left by a killed run
             if old is not None:
                 ids = old.get(include=[])["ids"]
                 for part in slices(len(ids)):
                     batch: Any = old.get(ids=ids[part], include=["embeddings", "metadatas"])
-                    self._write(name + _NEW, batch["ids"], batch["embeddings"].tolist(), batch["metadatas"])
-                self._chroma.settle(name + _NEW)
+                    self._write(name + NEW, batch["ids"], batch["embeddings"].tolist(), batch["metadatas"])
+                self._chroma.settle(name + NEW)
             self._chroma.delete(name)
-            new = self._chroma.collection(name + _NEW)
+            new = self._chroma.collection(name + NEW)
             if new is not None:
                 new.modify(name=name)
             self._chroma.close()
 
     def trim(self) -> None:
         """Rebuild graphs that consist mostly of removed vectors."""
-        with self._writing():
+        with self._access.writing():
             wasteful = self._chroma.wasteful()
             for name in wasteful:
                 self._rebuild(name)
@@ -195,76 +189,8 @@ class ChromaVectors:
 
     def end_writing(self) -> None:
         """Overwrite leftovers of this process's memory in Chroma's files."""
-        with self._writing():
+        with self._access.writing():
             self._chroma.clear_unused()
-
-    def _read(self, partition: Partition, act: Callable[[Collection], _T]) -> _T | None:
-        """What `act` returns for a collection, or None if there is none.
-
-        Replaced files make a call fail, so a failed call is repeated once with the files opened anew.
-        """
-        try:
-            with self._reading():
-                return self._once(partition, act)
-        except (LibraryBusyError, EmbeddingMismatchError):
-            raise
-        except LibraryError:
-            self.close()
-        with self._reading():
-            return self._once(partition, act)
-
-    def _change(self, partition: Partition, act: Callable[[Collection], None], *, create: bool = False) -> None:
-        """Let `act` write to a collection, if it exists or `create` is set; retries like `_read`."""
-        with self._writing(create=create):
-            try:
-                self._once(partition, act, create=create)
-            except LibraryError:
-                self._chroma.close()
-                self._once(partition, act, create=create)
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Read concurrently with other threads and processes, from the current files.
-
-        Chroma's files are meant for one process: reading a graph while another process writes it has led to crashes,
-        hangs and errors.
-        """
-        while True:
-            with self._threads.shared(), self._processes.shared() as changes:
-                if self._chroma.is_of(changes):
-                    yield
-                    return
-            self.close()
-
-    @contextmanager
-    def _writing(self, *, create: bool = False) -> Iterator[None]:
-        """Write while no other thread or process reads or writes."""
-        if create:
-            self._chroma.make()
-        with self._threads.alone(), self._processes.alone() as changes:
-            self._chroma.begin(changes)
-            yield
-
-    def _once(self, partition: Partition, act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
-        with self._sentences():
-            name = _name(partition)
-            collection = self._whole(name, rename=create) or self._chroma.collection(name, create=create)
-            return None if collection is None else act(collection)
-
-    def _whole(self, name: str, *, rename: bool) -> Collection | None:
-        """A collection, or the one that a killed `_rebuild` did not get to rename: it is complete before the old one is
-        deleted."""
-        collection = self._chroma.collection(name)
-        if collection is None and (new := self._chroma.collection(name + _NEW)) is not None:
-            if rename:
-                new.modify(name=name)
-            return new
-        return collection
-
-    def _sentences(self) -> Any:
-        from chromadb.errors import ChromaError
-
-        return as_sentence(self._chroma.unusable, ChromaError)
 
 
 def _nearest(index: str, collection: Collection, *, vector: np.ndarray, **options: Any) -> list[tuple[str, float]]:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from groundwire.indexes.stores.chroma_vectors import ChromaVectors
+from groundwire.indexes.stores.chroma_access import ChromaAccess
 from groundwire.settings import SearchSettings
 
 THREADS, SECONDS = 6, 20
@@ -46,14 +46,14 @@ def test_queries_of_chroma_run_side_by_side(shelf, monkeypatch: pytest.MonkeyPat
     shelf.write("a.md", "# Bell\n\nThe bell of the hall.\n")
     shelf.index()
     library, both = shelf.library(), threading.Barrier(2)
-    once = ChromaVectors._once
+    once = ChromaAccess._once
 
-    def together(self: ChromaVectors, *values: object, **options: object) -> object:
+    def together(self: ChromaAccess, *values: object, **options: object) -> object:
         both.wait(timeout=SECONDS)
         return once(self, *values, **options)
 
     dense = SearchSettings(mode="dense", links=0)
-    monkeypatch.setattr(ChromaVectors, "_once", together)
+    monkeypatch.setattr(ChromaAccess, "_once", together)
     with ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda query: library.search(query, settings=dense), ["bell", "hall"]))
     assert all(results)
