@@ -36,6 +36,7 @@ class ScriptedModel(BaseChatModel):
     Every reply names the model "scripted" and reports its usage, counted in words: `input_tokens` and `output_tokens`,
     and as `cache_read` the longest run of first words that it shares with any earlier call, as a provider's prefix
     cache would.
+
     Several threads may call it at once; then the order of the calls decides who gets which reply.
     """
 

@@ -1,5 +1,5 @@
-"""The neighbours that belong to a sentence: the one that it refers back to, the one that
-continues it, and the list above it that it speaks of."""
+"""The neighbours that belong to a sentence: the one that it refers back to, the one that continues it, and the list
+above it that it speaks of."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from ...agents.extractive.strips import find_strips
+from ...agents.replies.prose import Draft
 from ...errors import ModelError
 from ...evidence.addresses import Addresses
 from ...evidence.answer import Answer
@@ -66,15 +67,11 @@ def check(state: State, runtime: Run) -> Update:
     outcome = unchecked(draft) if free else kept(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
-    unsaid = unsaid_of(gaps(state), draft.missing)
-    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped)]
+    unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
+    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing), *left_out(outcome.dropped)]
     lacking += unsaid_of(_unanswered(state, outcome), lacking)
     lacking += not_compared(outcome.uncompared)
-    unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
-    if unsure and draft.instead_of:
-        lacking.append(f"{_INSTEAD[draft.instead_of]}{_BEST if sure.enough else ''}")
-    elif unsure and not lacking:
-        lacking.append(_UNSURE)
+    lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
@@ -104,6 +101,13 @@ def check(state: State, runtime: Run) -> Update:
         _log.warning("the model %r was of no use in %s of a run: %s", mode_of(runtime), calls, failed)
     emit(state, runtime, Done(answer=answer))
     return {"answer": answer.model_dump(), **_remembered(state, runtime, answer), **update}
+
+
+def _doubt(draft: Draft, sure: Confidence, lacking: Sequence[str]) -> list[str]:
+    """Why an extracted answer is not sure; nothing if it lacks something in any case."""
+    if draft.instead_of:
+        return [f"{_INSTEAD[draft.instead_of]}{_BEST if sure.enough else ''}"]
+    return [] if lacking else [_UNSURE]
 
 
 def _remembered(state: State, runtime: Run, answer: Answer) -> Update:

@@ -147,9 +147,10 @@ class FileRun:
     def _read(
         self, tree: Tree, item: File, record: SourceRecord, refused: Refused, *, again: bool
     ) -> tuple[SourceRecord, bytes] | None:
-        """The record and bytes of a file that must be read; None if the index keeps what it has of the file. With
-        `again`,
-        an unchanged file is read too."""
+        """The record and bytes of a file that must be read; None if the index keeps what it has of the file.
+
+        With `again`, an unchanged file is read too.
+        """
         if not again and self._is_untouched(record):
             self._stays(item, record, refused)
             return None

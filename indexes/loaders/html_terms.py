@@ -44,9 +44,10 @@ class Terms:
             self.waiting.append(" ".join(words.split()).rstrip(":"))
 
     def head(self) -> tuple[str, bool]:
-        """The text to put before the explanation that follows, and whether it is a further item of the same list. Terms
-        that
-        begin an entry are written."""
+        """The text to put before the explanation that follows, and whether it is a further item of the same list.
+
+        Terms that begin an entry are written.
+        """
         terms, self.waiting = self.waiting, []
         if not self._linked:
             tight, self._tight = self._tight, True

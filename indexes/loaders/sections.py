@@ -44,9 +44,9 @@ def with_offsets(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
     """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
 
-    Marks and the ranges to skip are in order. A part of nothing but white space is left
-    to the section before it, or, where none is before it, to the one after. A heading's own line is left out if a range
-    to skip parts it from its text, which has the heading anyway.
+    Marks and the ranges to skip are in order. A part of nothing but white space is left to the section before it, or,
+    where none is before it, to the one after. A heading's own line is left out if a range to skip parts it from its
+    text, which has the heading anyway.
     """
     sections: list[Section] = []
     parts = list(_without(_between_marks(text, marks), skip))
