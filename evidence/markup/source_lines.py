@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from .verbatim import reads_as_code, reads_as_prose
+from .verbatim import KEYWORDS, reads_as_code, reads_as_prose
 
 Role = Literal["code", "comment", "docstring", "blank"]
 
@@ -17,8 +17,8 @@ _DOCSTRING = re.compile(r"[rRbBuU]{0,2}(?:\"\"\"|''')")
 _WORD = re.compile(r"[(\"'`]?[^\W\d_]++(?:['\u2019-][^\W\d_]++)*+[,;:.?!)\"'`]*+")
 _DISABLED = re.compile(
     r"\s*+(?:[\w.\[\]\"'-]++ ?(?:[-+*/|&:]?=(?!=)|\+\+|--)\s*\S.*|[\w.]++\([^()]*+\)+[;:]?\s*|[)\]}]+[;,]?\s*"
-    r"|(?:async def|def|class|elif|else|try|except|with|func|fn|var|let|const|public|private|static|if|for|while)"
-    r"\b.*[:;{(]\s*|(?:import|return|raise|throw|from) \S+;?\s*|.*[\w)\]\"'] ?[;{]\s*)"
+    rf"|(?:{KEYWORDS})\b.*[:;{{(]\s*"
+    r"|(?:import|return|raise|throw|from) \S+;?\s*|.*[\w)\]\"'] ?[;{]\s*)"
 )
 """A line of code inside a comment."""
 _OFF = re.compile(r"[\w.-]++(?:\s*[=:]\s*|\s+)\S++")

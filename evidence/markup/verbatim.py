@@ -25,9 +25,11 @@ _CODE_INDENT = 4
 _OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
 """Begins a list item, a directive, a note or a footnote, whose following lines are indented."""
 _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
+KEYWORDS = "async def|def|class|elif|else|try|except|with|func|fn|var|let|const|public|private|static|if|for|while"
+"""Words that begin a line of code and go on to a colon or a bracket."""
 _CODE_LINE = re.compile(
-    r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
-    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
+    rf"\s*+(?:(?:{KEYWORDS}|return|import|from|raise|yield)\b.*[:;{{(\\w]"
+    r"|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
     r"|.*(?:\)[:;]?|[,(\[])\s*$)"
 )
 _LEAST_CODE = 3
