@@ -63,7 +63,7 @@ class Price:
         return (fresh * self.input + cost.cached_tokens * cached + cost.output_tokens * self.output) / _PER
 
 
-def cost_scores(trace: Trace | None, price: Price | None = None) -> Scores:
+def cost_scores(trace: Trace | None, price: Price | None) -> Scores:
     """All are None for a failed run, whose usage is lost; `price` is None if no price is given."""
     if trace is None:
         return {measure.name: None for measure in COSTS}

@@ -10,7 +10,7 @@ from .quantities import Quantity
 from .reading import Reading, read
 
 
-def contested(claim: str, cited: Sequence[str], others: Iterable[str], *, bare: bool = False) -> str:
+def contested(claim: str, cited: Sequence[str], others: Iterable[str], *, bare: bool) -> str:
     """The value that one of `others` states in place of the claim's, in the source's words; empty if none does.
 
     That sentence must have all words of the claim that the cited ones have, and more of them: "10 weeks of partner

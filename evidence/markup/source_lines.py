@@ -65,7 +65,7 @@ def without_markers(text: str, lines: Sequence[Line]) -> str:
     return "".join([*pieces, text[at:]])
 
 
-def is_disabled(words: Sequence[str], *, settings: bool = False) -> bool:
+def is_disabled(words: Sequence[str], *, settings: bool) -> bool:
     """Whether the lines of a comment or docstring, without their marks, are code or `settings` that do not count."""
     filled = [line for line in words if any(map(str.isalnum, line))]
     marked = sum(bool(_DISABLED.fullmatch(line) or (settings and _OFF.fullmatch(line.strip()))) for line in filled)

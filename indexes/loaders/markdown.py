@@ -126,7 +126,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
     return "".join(" " if child.type.endswith("break") else child.content for child in children)
 
 
-def template_lines(text: str, start: int = 0) -> Iterator[Span]:
+def template_lines(text: str, start: int) -> Iterator[Span]:
     """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
     Most tags inside a sentence are not shown (`evidence/markup/templates.py`). Tags in code blocks stay.

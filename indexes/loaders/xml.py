@@ -18,11 +18,11 @@ _DOCTYPE = re.compile(rb"<!DOCTYPE|<!ENTITY")
 _PROLOG_BYTES = 100_000
 
 
-def parse_xml(data: bytes, name: str, *, part: str = "") -> Element:
+def parse_xml(data: bytes, name: str, *, part: str) -> Element:
     """Return the root of a part of an Office file. Raises `UnreadableFileError` if it is broken or declares a DTD."""
     from lxml import etree
 
-    place = f" (its part {part!r})" if part else ""
+    place = f" (its part {part!r})"
     if has_document_type(data):
         raise UnreadableFileError(f"declares a document type, as no file of its kind does{place}", name)
     try:
