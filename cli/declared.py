@@ -66,6 +66,13 @@ PurgeOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
+def folder_of(library: Path | None) -> Path:
+    """The folder of the library that was named; without a name, the operator's."""
+    from ..config import read_operator
+
+    return library or Path(read_operator().library)
+
+
 class OnLibrary:
     """The options of a command on a library: where one is not given, the operator's setting holds."""
 

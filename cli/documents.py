@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ..settings import ContextSettings
 from . import exits
-from .declared import BaseUrlOption, JsonOption, LibraryOption, ModelOption, OnLibrary, PurgeOption, split, with_options
+from .declared import (
+    BaseUrlOption,
+    JsonOption,
+    LibraryOption,
+    ModelOption,
+    OnLibrary,
+    PurgeOption,
+    folder_of,
+    split,
+    with_options,
+)
 
 
 @dataclass(frozen=True)
@@ -96,10 +105,9 @@ def indexes(
     as_json: JsonOption = False,
 ) -> int:
     """List the indexes of the library: all of them, since the folder is yours."""
-    from ..config import read_operator
     from .index import list_indexes
 
-    list_indexes(library or Path(read_operator().library), roles=split(roles), as_json=as_json)
+    list_indexes(folder_of(library), roles=split(roles), as_json=as_json)
     return exits.ANSWERED
 
 
@@ -111,8 +119,6 @@ def delete_index(
     as_json: JsonOption = False,
 ) -> int:
     """Delete an index. The indexed files themselves stay, and so do the labels given for their paths."""
-    from ..config import read_operator
     from .index import remove_index
 
-    folder = library or Path(read_operator().library)
-    return remove_index(folder, name, sure=sure, purge=purge, as_json=as_json)
+    return remove_index(folder_of(library), name, sure=sure, purge=purge, as_json=as_json)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,6 +15,7 @@ from .declared import (
     PassagesOption,
     RolesOption,
     WhereOption,
+    folder_of,
     split,
 )
 
@@ -45,9 +45,7 @@ def show(
     as_json: JsonOption = False,
 ) -> int:
     """Print the passage, page or source that a citation points to."""
-    from ..config import read_operator
     from .look import show_passages
 
-    folder = library or Path(read_operator().library)
-    show_passages(what, folder, around=around, roles=split(roles) or [], as_json=as_json)
+    show_passages(what, folder_of(library), around=around, roles=split(roles) or [], as_json=as_json)
     return exits.ANSWERED
