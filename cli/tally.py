@@ -75,7 +75,9 @@ class Tally(Watch):
 
     def stopping(self) -> None:
         """Say what Ctrl-C does."""
-        self.say("stopping after the runs under way, which are kept; Ctrl-C again leaves at once", style="yellow")
+        self.say(
+            f"stopping after the {self._what} under way, which are kept; Ctrl-C again leaves at once", style="yellow"
+        )
 
     def say(self, text: str, *, style: str = "") -> None:
         """Print a line above the bar."""

@@ -202,25 +202,32 @@ def _judged(
     if model is None or options.judge is None:
         return []
     cases = [case for case in plan.set_.cases if not case.unanswerable and case.answer]
-    ids = {case.id for case in cases}
-    judgeable = [record for record in records if record.case in ids and record.system != CONTROL.name]
+    right = {case.id: case.answer for case in cases}
+    judgeable = [record for record in records if record.case in right and record.system != CONTROL.name]
     prints = {job.place: job.fingerprint for job in plan.jobs}
-    places = {(record.case, record.system, record.repeat) for record in judgeable}
-    own = {job.fingerprint: job.named for job in plan.jobs if job.place in places}
+    given = {record.place: _given(record, right[record.case], options.judge) for record in judgeable}
+    own = {job.fingerprint: job.named for job in plan.jobs if job.place in given}
     judgements = [judgement.model_copy(update=own[key]) for key, judgement in store.judgements(own)]
-    given = {case.id: hash_of([case.answer, model_of(options.judge)]) for case in cases}
-    existing = [judgement for judgement in judgements if judgement.given == given[judgement.case]]
+    existing = [judgement for judgement in judgements if judgement.given == given[judgement.place]]
     watch.judging(len(judgeable) * len(METRICS) - len(existing))
 
     def keep(judgement: Judgement) -> None:
-        judgement = judgement.model_copy(update={"given": given[judgement.case]})
-        store.put_judgement(prints[judgement.case, judgement.system, judgement.repeat], judgement)
+        judgement = judgement.model_copy(update={"given": given[judgement.place]})
+        store.put_judgement(prints[judgement.place], judgement)
         watch.judged(judgement)
 
     return judge(
         cases, judgeable, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), existing=existing,
-        keep=keep, name=name_of(options.judge),
+        keep=keep, on_stop=watch.stopping, name=name_of(options.judge),
     )  # fmt: skip
+
+
+def _given(record: Record, right: str, judge: Model) -> str:
+    """The run is part of it, because one that is made again may end otherwise under the same fingerprint."""
+    trace = record.trace
+    seen = [] if trace is None else [(entry.passage.id, entry.grade) for entry in trace.seen.values()]
+    said = "" if trace is None else (trace.answer.status, trace.answer.text)
+    return hash_of([said, seen, right, model_of(judge)])
 
 
 def _audit(

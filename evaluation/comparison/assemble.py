@@ -200,9 +200,17 @@ def _judged(judgements: Sequence[Judgement], seed: int) -> list[Judged]:
             judge=judge,
             estimate=statistics.mean(_by_case(group), seed=seed, within=SHARE),
             failed=sum(judgement.value is None for judgement in group),
+            failed_because=_most_frequent(judgement.failure for judgement in group if judgement.value is None),
+            calls=sum(judgement.spent.calls for judgement in group),
+            input_tokens=sum(judgement.spent.input_tokens for judgement in group),
+            output_tokens=sum(judgement.spent.output_tokens for judgement in group),
         )
         for (metric, judge), group in sorted(groups.items())
     ]
+
+
+def _most_frequent(reasons: Iterable[str]) -> str:
+    return next((reason for reason, _ in Counter(reasons).most_common(1)), "")
 
 
 def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:

@@ -64,12 +64,18 @@ class RiskPoint(_Part):
 
 
 class Judged(_Part):
-    """The judgements of one system by a judge on one metric, with the number of failures."""
+    """The judgements of one system by a judge on one metric."""
 
     metric: str
     judge: str
     estimate: Estimate
     failed: int
+    """Judgements without a value."""
+    failed_because: str = ""
+    """The most frequent reason."""
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
 
 
 class SystemResult(_Part):

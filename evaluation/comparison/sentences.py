@@ -110,13 +110,30 @@ def warnings(results: Results) -> list[str]:
         for system in results.systems
         if system.failed
     ]
-    for system in results.systems:
-        warnings += [
-            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {system.name}."
-            for judged in system.judged
-            if judged.failed
-        ]
     return warnings
+
+
+def judge_sentences(results: Results) -> list[str]:
+    """What judging cost, and for which answers a judge gave no value."""
+    judges = list(dict.fromkeys(one.judge for system in results.systems for one in system.judged))
+    return [sentence for judge in judges for sentence in (_bill(judge, results), *_without_value(judge, results))]
+
+
+def _bill(judge: str, results: Results) -> str:
+    own = [one for system in results.systems for one in system.judged if one.judge == judge]
+    calls = counted(sum(one.calls for one in own), "call")
+    tokens = [sum(one.input_tokens for one in own), sum(one.output_tokens for one in own)]
+    return f"Judging took {calls} of {judge}, {tokens[0]:,} tokens in and {tokens[1]:,} out, beside the cost above."
+
+
+def _without_value(judge: str, results: Results) -> list[str]:
+    sentences = []
+    for system in results.systems:
+        if failed := [one for one in system.judged if one.judge == judge and one.failed]:
+            metrics = ", ".join(f"{one.metric} of {one.failed}" for one in failed)
+            because = f", such as: {failed[0].failed_because.rstrip('.')}" if failed[0].failed_because else ""
+            sentences.append(f"{judge} gave no value for answers of {system.name} ({metrics}){because}.")
+    return sentences
 
 
 def _unjudged(results: Results) -> str:

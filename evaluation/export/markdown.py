@@ -30,7 +30,7 @@ def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[
         _bullets("Differences", sentences.shown_differences(results)),
         _bullets("Worth their cost", [sentences.pareto_sentence(results), *sentences.regret_sentences(results)]),
         _bullets("Where retrieval hurt", sentences.hurt_sentences(results)),
-        _bullets("Note", [*sentences.warnings(results), *notes]),
+        _bullets("Note", [*sentences.warnings(results), *sentences.judge_sentences(results), *notes]),
         _folded("Right by type", _by_type(results)),
         _folded("Every comparison", _list(map(sentences.each_difference, results.differences))),
         _folded("Cases that a pattern loses and the first one wins", _list(_losing(results))),

@@ -31,6 +31,7 @@ def tables(results: Results) -> list[Table]:
     lines = [
         *sentences.shown_differences(results), sentences.pareto_sentence(results),
         *sentences.regret_sentences(results), *sentences.hurt_sentences(results), *sentences.warnings(results),
+        *sentences.judge_sentences(results),
     ]  # fmt: skip
     return [
         *_fitted(f"{title}: answers, points of 100", names, quality),

@@ -9,12 +9,15 @@ import asyncio
 import math
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...errors import GroundwireError, InputError
+from ...errors import GroundwireError, InputError, ModelError
+from ...evidence.cost import Call, Spent
+from ...evidence.failure import Failure
 from ...models.embeddings import load_embeddings
 from ..runs.record import Judgement
+from ..runs.silence import FEW, Silence
 from ..runs.system import name_of
 from ..sets.words import without_markers
 from .ragas_parts import ragas_metrics
@@ -49,6 +52,8 @@ class _Job:
     metric: str
     given: dict[str, str | list[str]]
     """The input for RAGAS, under its own names."""
+    calls: list[Call] = field(default_factory=list)
+    """Filled as it is judged."""
 
     @property
     def lacks(self) -> str:
@@ -56,6 +61,11 @@ class _Job:
         if self.record.trace is None:
             return f"the run failed: {self.record.failure}"
         return next((_LACKS[name] for name in _READS[self.metric] if not self.given[name]), "")
+
+    @property
+    def no_reply(self) -> Failure | None:
+        """Why the model said nothing, if it was asked and never replied."""
+        return self.calls[-1].failure if self.calls and all(call.failure for call in self.calls) else None
 
     @property
     def key(self) -> tuple[str, str, int, str]:
@@ -69,6 +79,7 @@ def judge(
     model: BaseChatModel,
     metrics: Sequence[str] = METRICS,
     concurrency: int = 1,
+    on_stop: Callable[[], None] = lambda: None,
     existing: Iterable[Judgement] = (),
     keep: Callable[[Judgement], None] = lambda _: None,
     name: str = "",
@@ -78,7 +89,9 @@ def judge(
 
     Judgements in `existing` are not made again; `keep` is called in this thread with each new judgement. A judgement
     without a value gives the reason: the model could not be reached, took longer than `seconds` for a reply or gave an
-    unusable one, RAGAS returned NaN, or the run left nothing to judge. `name` is the name of the judge, by default that
+    unusable one, RAGAS returned NaN, or the run left nothing to judge. A model that gives no reply several times in a
+    row is not asked again. At Ctrl-C, `on_stop` is called, the judgements in progress are completed and kept, and
+    `KeyboardInterrupt` is raised again. `name` is the name of the judge, by default that
     of the model. The packaged embeddings are used. Raises `InputError` for an unknown metric, a record of an unknown
     case, or if ragas is not installed.
     """
@@ -91,17 +104,41 @@ def judge(
     }
     todo = [job for job in jobs if job.key not in judgements]
     judge_name = name or name_of(model)
-    parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
-    pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
-    try:
-        futures = {pool.submit(_score, parts[job.metric], job): job for job in todo}
-        for future in as_completed(futures):
-            job = futures[future]
-            judgements[job.key] = _judgement(job, future, judge_name)
-            keep(judgements[job.key])
-    finally:
-        pool.shutdown(cancel_futures=True)
+    metrics_by_name = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
+    silence = Silence(few=FEW, at_once=concurrency, heard=False)
+
+    def done(job: _Job, scored: Future[float]) -> None:
+        judgement = _judgement(job, scored, judge_name)
+        if job.calls:
+            silence.count(job.no_reply, replied=job.no_reply is None)
+        keep(judgement)
+        judgements[job.key] = judgement
+
+    _score_all(todo, lambda job: _score(metrics_by_name[job.metric], job, silence), concurrency, done, on_stop)
     return [judgements[job.key] for job in jobs]
+
+
+def _score_all(
+    jobs: Sequence[_Job],
+    score: Callable[[_Job], float],
+    concurrency: int,
+    done: Callable[[_Job, Future[float]], None],
+    on_stop: Callable[[], None],
+) -> None:
+    """Score the jobs and call `done` as each ends; at Ctrl-C, those under way are completed first."""
+    pool = ThreadPoolExecutor(concurrency, thread_name_prefix="judge")
+    waiting = {pool.submit(score, job): job for job in jobs}
+    try:
+        for end in as_completed(list(waiting)):
+            done(waiting[end], end)
+            del waiting[end]
+    except KeyboardInterrupt:
+        on_stop()
+        for end in as_completed([end for end in waiting if not end.cancel()]):
+            done(waiting[end], end)
+        raise
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
@@ -121,11 +158,13 @@ def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
     return _Job(record, metric, {"user_input": case.question, **{field: fields[field] for field in _READS[metric]}})
 
 
-def _score(metric: BaseMetric, job: _Job) -> float:
+def _score(metric: Callable[[list[Call]], BaseMetric], job: _Job, silence: Silence) -> float:
     """The value that RAGAS computes. Passes on whatever the model raises, or RAGAS when it reads the reply."""
     if job.lacks:
         raise InputError(job.lacks)
-    return float(asyncio.run(metric.ascore(**job.given)).value)
+    if silence.is_long:
+        raise ModelError(f"not asked, since the judge gave no reply to {silence.runs} judgements one after the other")
+    return float(asyncio.run(metric(job.calls).ascore(**job.given)).value)
 
 
 def _judgement(job: _Job, scored: Future[float], judge_name: str) -> Judgement:
@@ -148,4 +187,12 @@ def _judgement(job: _Job, scored: Future[float], judge_name: str) -> Judgement:
         judge=judge_name,
         value=value,
         failure=failure,
+        spent=_spent(job.calls),
     )
+
+
+def _spent(calls: Iterable[Call]) -> Spent:
+    spent = Spent()
+    for call in calls:
+        spent.add(call)
+    return spent

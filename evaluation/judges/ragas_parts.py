@@ -10,6 +10,7 @@ import json
 import os
 import time
 import warnings
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from langchain_core.messages import BaseMessage, HumanMessage
@@ -18,6 +19,7 @@ from pydantic import BaseModel, ValidationError
 from ...agents.requests.call import repairing
 from ...agents.requests.request import Model, send
 from ...errors import ModelError, ModelReplyError
+from ...evidence.cost import Call
 from ..extra import needs
 
 if TYPE_CHECKING:
@@ -30,10 +32,13 @@ Output = TypeVar("Output", bound=BaseModel)
 _STRICTNESS = 1
 
 
-def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: float) -> dict[str, BaseMetric]:
-    """The RAGAS metric of that name; it waits at most `seconds` for each reply of `model`.
+def ragas_metrics(
+    model: BaseChatModel, embeddings: Embeddings, *, seconds: float
+) -> dict[str, Callable[[list[Call]], BaseMetric]]:
+    """What makes the RAGAS metric of that name; it waits at most `seconds` for each reply of `model`.
 
-    Awaiting a metric's `ascore` blocks the thread. It raises `ModelError` if the model cannot be reached or is late and
+    A metric adds each call of the model to the list that it was made with. Awaiting its `ascore` blocks the thread. It
+    raises `ModelError` if the model cannot be reached or is late and
     `ModelReplyError` if its reply cannot be used even after one repair. Raises `InputError` if ragas is missing.
     """
     _import_silently()
@@ -42,11 +47,14 @@ def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: floa
     from ragas.metrics.collections import AnswerRelevancy, ContextPrecision, ContextRecall, Faithfulness
 
     class JudgeModel(InstructorBaseRagasLLM):
+        def __init__(self, calls: list[Call]) -> None:
+            self.calls = calls
+
         def generate(self, prompt: str, response_model: type[Any]) -> Any:
-            return ask(model, prompt, response_model, seconds=seconds)
+            return ask(model, prompt, response_model, seconds=seconds, calls=self.calls)
 
         async def agenerate(self, prompt: str, response_model: type[Any]) -> Any:
-            return ask(model, prompt, response_model, seconds=seconds)
+            return self.generate(prompt, response_model)
 
     class Embedded(BaseRagasEmbedding):
         def embed_text(self, text: str, **_: Any) -> list[float]:
@@ -56,17 +64,17 @@ def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: floa
             return embeddings.embed_query(text)
 
     return {
-        "faithfulness": Faithfulness(JudgeModel()),
-        "answer_relevancy": AnswerRelevancy(JudgeModel(), Embedded(), strictness=_STRICTNESS),
-        "context_precision": ContextPrecision(JudgeModel()),
-        "context_recall": ContextRecall(JudgeModel()),
+        "faithfulness": lambda calls: Faithfulness(JudgeModel(calls)),
+        "answer_relevancy": lambda calls: AnswerRelevancy(JudgeModel(calls), Embedded(), strictness=_STRICTNESS),
+        "context_precision": lambda calls: ContextPrecision(JudgeModel(calls)),
+        "context_recall": lambda calls: ContextRecall(JudgeModel(calls)),
     }
 
 
-def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: float) -> Output:
+def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: float, calls: list[Call]) -> Output:
     """The reply of `model` to a RAGAS prompt, parsed as `output`; an unusable reply may be repaired once.
 
-    Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
+    Each call is added to `calls`. Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
     """
     bound_model = _bind(model, output)
     messages: list[BaseMessage] = [HumanMessage(prompt)]
@@ -74,6 +82,7 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
     problem = ""
     for _ in range(2):
         outcome = send(bound_model, "judge", messages, seconds=ends - time.monotonic())
+        calls.append(outcome.call)
         if outcome.reply is None:
             raise ModelError(str(outcome.call.failure))
         try:

@@ -9,7 +9,7 @@ from ...evidence.trace import Trace
 from ...settings import SearchSettings
 from ..comparison.figures import chance, interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
-from ..comparison.sentences import cautions, compared_cases
+from ..comparison.sentences import cautions, compared_cases, judge_sentences
 from ..measures import MEASURES
 from ..runs.record import Record
 from ..runs.system import NO_RETRIEVAL
@@ -60,6 +60,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
             for at, system in enumerate(results.systems)
         ],
         compared=compared_cases(results.differences) if results.differences else "",
+        judging=judge_sentences(results),
         cautions=cautions(results),
         signs=SIGNS,
         words=WORDS,

@@ -13,6 +13,7 @@ from ...indexes.content import content_of
 from ...indexes.library import Library
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
+from .record import Place
 from .system import Model, System, fingerprint, model_of, seen_of
 
 Hidden = Mapping[str, frozenset[str]]
@@ -29,7 +30,7 @@ class Job:
     fingerprint: str
 
     @property
-    def place(self) -> tuple[str, str, int]:
+    def place(self) -> Place:
         """Case, system, repeat."""
         return self.case.id, self.system.name, self.repeat
 

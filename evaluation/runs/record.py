@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from ...evidence.cost import Spent
 from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
 from ...indexes.progress import OnProgress
 
+Place = tuple[str, str, int]
+"""Case, system and repeat."""
 _AWAY = NO_REPLY - {"late"}
 
 
@@ -23,6 +26,10 @@ class Record(BaseModel):
     trace: Trace | None = None
     failure: Failure | None = None
     """Why there is no trace; None if there is one."""
+
+    @property
+    def place(self) -> Place:
+        return self.case, self.system, self.repeat
 
     @property
     def unaided(self) -> list[Failure]:
@@ -58,10 +65,16 @@ class Judgement(BaseModel):
     judge: str
     """The model that judged."""
     given: str = ""
-    """Hash of the right answer that it compared with, and of the judge's settings."""
+    """Hash of what it read: the answer, the passages and the right answer; and of the judge's settings."""
     value: float | None = None
     """0 to 1."""
     failure: str = ""
+    spent: Spent = Field(default_factory=Spent)
+    """On this judgement alone, which may take several calls."""
+
+    @property
+    def place(self) -> Place:
+        return self.case, self.system, self.repeat
 
 
 class Watch:
@@ -84,4 +97,4 @@ class Watch:
         """A judge gave one value, or failed to."""
 
     def stopping(self) -> None:
-        """Ctrl-C: the runs in progress are completed, and no new ones start."""
+        """Ctrl-C: the runs or judgements in progress are completed, and no new ones start."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 
 from ...errors import GroundwireError, LibraryError, ModelError
@@ -21,12 +20,11 @@ from .alone import CONTROL, answer_alone
 from .own import ask_own
 from .plan import Job, Plan
 from .record import Record, Watch
+from .silence import FEW, Silence
 from .store import Store
 from .system import chat_model, name_of
 from .unchanged import Unchanged
 
-_FEW = 3
-"""Consecutive runs without any reply of the model after which it counts as unreachable, if none was heard before."""
 _FATAL = (LibraryError, ModelError, KeyboardInterrupt, SystemExit)
 
 
@@ -57,7 +55,7 @@ def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None =
 
     if todo:
         _warm({id(library): library for job in todo if (library := plan.library_for(job.system))}.values(), todo[0])
-        silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), at_once=concurrency, heard=bool(records))
+        silence = Silence(few=FEW if records else min(FEW, len(todo)), at_once=concurrency, heard=bool(records))
         _make(todo, _asker(plan), concurrency, keep, watch.stopping, silence)
     cases, systems, repeats = plan.set_.cases, plan.systems, range(plan.repeat)
     return [records[case.id, system.name, at] for case in cases for system in systems for at in repeats]
@@ -103,7 +101,7 @@ def _make(
     concurrency: int,
     keep: Callable[[Job, Record], None],
     on_stop: Callable[[], None],
-    silence: _Silence,
+    silence: Silence,
 ) -> None:
     """Run the jobs and keep each record as it ends; if something stops the rest, jobs in progress are completed."""
     pool = ThreadPoolExecutor(concurrency, thread_name_prefix="groundwire-eval")
@@ -116,7 +114,7 @@ def _make(
                 record = _record(job, end)
                 keep(under_way.pop(end), record)
                 if job.system.own is None:
-                    silence.check(record)
+                    _check(silence, record)
                 # Not all at once: whatever stops the run must also stop the jobs that have not begun.
                 under_way |= {pool.submit(ask, job): job for job in islice(ahead, 1)}
     except (KeyboardInterrupt, GroundwireError) as error:
@@ -130,30 +128,14 @@ def _make(
         pool.shutdown(wait=False)
 
 
-@dataclass
-class _Silence:
-    """Counts consecutive runs without a reply of the model."""
-
-    few: int
-    """The count at which to give up while it was never heard."""
-    at_once: int
-    """How many runs are made at a time: a model that pauses for a moment fails all of them, and no more."""
-    heard: bool
-    """Whether the model ever replied; from then on a late reply is due to the case, not to the model."""
-    runs: int = 0
-
-    def check(self, record: Record) -> None:
-        """Count one more. Raises `ModelError` at the limit."""
-        kind = record.failure and record.failure.kind
-        if kind not in NO_REPLY:
-            self.runs, self.heard = 0, self.heard or record.trace is not None
-        elif not self.heard or kind != "late":
-            self.runs += 1
-        if self.runs >= self.few + (self.at_once if self.heard else 0):
-            raise ModelError(
-                f"the chat model gave no reply to {self.runs} runs one after the other ({record.failure}): see that "
-                "its server runs and that its name, URL and key are right, then the same command goes on"
-            )
+def _check(silence: Silence, record: Record) -> None:
+    """Count one more run. Raises `ModelError` if the model was silent for too long."""
+    silence.count(record.failure, replied=record.trace is not None)
+    if silence.is_long:
+        raise ModelError(
+            f"the chat model gave no reply to {silence.runs} runs one after the other ({record.failure}): see that "
+            "its server runs and that its name, URL and key are right, then the same command goes on"
+        )
 
 
 def _record(job: Job, end: Future[Trace]) -> Record:

@@ -9,8 +9,8 @@ from made_results import made_results, made_system
 
 from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost_cases, pareto, regret
 from groundwire.evaluation.comparison.differences import differences, sentence
-from groundwire.evaluation.comparison.results import Estimate
-from groundwire.evaluation.comparison.sentences import cautions, shown_differences, warnings
+from groundwire.evaluation.comparison.results import Estimate, Judged
+from groundwire.evaluation.comparison.sentences import cautions, judge_sentences, shown_differences, warnings
 from groundwire.evaluation.comparison.statistics import area_under, risk_coverage
 
 GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
@@ -63,6 +63,20 @@ def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None
 def test_a_failed_run_is_told_as_one() -> None:
     results = made_results(full("naive", GOOD).model_copy(update={"failed": 1}))
     assert warnings(results) == ["naive ended 1 run without an answer, which counts as wrong."]
+
+
+def test_the_bill_of_a_judge_and_what_it_failed_at_are_told() -> None:
+    half = Judged(metric="faithfulness", judge="j", estimate=Estimate(value=0.5, n=2), failed=0, calls=4)
+    none = Judged(
+        metric="context_recall", judge="j", estimate=Estimate(value=None, n=0), failed=2, failed_because="It is away.",
+        calls=2, input_tokens=12_000, output_tokens=70,
+    )  # fmt: skip
+    results = made_results(full("naive", GOOD).model_copy(update={"judged": [half, none]}), full("router", GOOD))
+    assert judge_sentences(results) == [
+        "Judging took 6 calls of j, 12,000 tokens in and 70 out, beside the cost above.",
+        "j gave no value for answers of naive (context_recall of 2), such as: It is away.",
+    ]
+    assert judge_sentences(made_results(full("naive", GOOD))) == []
 
 
 def test_cases_that_nobody_can_judge_are_told() -> None:

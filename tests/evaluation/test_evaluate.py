@@ -17,7 +17,7 @@ from groundwire.evaluation.evaluate import EvalOptions, Evaluation, evaluate, fi
 from groundwire.evaluation.export.values import to_json
 from groundwire.evaluation.runs.naming import sweep, systems_of
 from groundwire.evaluation.runs.record import Record, Watch
-from groundwire.evaluation.runs.store import FILE
+from groundwire.evaluation.runs.store import FILE, Store
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.ingestion.walk import walk
 from groundwire.indexes.library import Library
@@ -189,6 +189,14 @@ def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeyp
     first_case = small.cases[0].model_copy(update={"answer": "For eleven hours."})
     compare(replace(small, cases=(first_case, *small.cases[1:])), folder, "naive", judge=actor())
     assert [judgement.case for judgement in calls[2]] == [case.id for case in small.cases[1:4] for _ in range(3)]
+    with Store.open(next((folder / "evaluations").iterdir())) as store:  # as if the first run was made again
+        for (run,) in store.all("SELECT run FROM records"):
+            if (record := store.record(run)) and record.trace and record.case == small.cases[0].id:
+                answer = record.trace.answer.model_copy(update={"text": "Eleven."})
+                trace = record.trace.model_copy(update={"answer": answer})
+                store.put(run, record.model_copy(update={"trace": trace}))
+    compare(small, folder, "naive", judge=actor())
+    assert [judgement.case for judgement in calls[3]] == [case.id for case in small.cases[1:4] for _ in range(3)]
 
 
 def test_the_graders_are_held_against_gold(small: EvalSet, folder: Path) -> None:

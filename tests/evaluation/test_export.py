@@ -103,7 +103,7 @@ def test_markdown_holds_the_table_the_sentences_and_what_got_worse(results: Resu
     assert "chosen on these cases, which favours it" in text
     assert "1 of 20 cases were right without retrieval and wrong with it" in text
     assert "<details><summary>Right by type</summary>\n\n| type | n | naive |" in text
-    for warning in ("4 of 20 cases are drafts", "naive ended 2 runs", "local gave no value of faithfulness for 3"):
+    for warning in ("4 of 20 cases are drafts", "naive ended 2 runs", "local gave no value for answers of naive"):
         assert warning in text
 
 

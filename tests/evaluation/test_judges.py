@@ -106,6 +106,53 @@ def test_a_judge_that_hangs_is_left() -> None:
     assert all(judgement.value is None and "no reply within" in judgement.failure for judgement in judgements)
 
 
+def test_a_judge_that_is_away_is_asked_no_more_and_what_it_took_is_counted() -> None:
+    records = [RECORD.model_copy(update={"repeat": at}) for at in range(12)]
+    model = ScriptedModel(lambda _: ConnectionError("down"))
+    kept: list[Judgement] = []
+    judgements = judge([CASE], records, model=model, metrics=["context_recall"], keep=kept.append)
+    assert 3 <= len(model.calls) <= 5
+    assert len(kept) == len(judgements) == 12
+    assert [judgement.spent.calls for judgement in judgements] == [1] * len(model.calls) + [0] * (12 - len(model.calls))
+    assert judgements[-1].failure == "not asked, since the judge gave no reply to 3 judgements one after the other"
+
+
+def test_a_judge_that_was_heard_may_be_late_for_some() -> None:
+    replies = iter([{"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}])
+    model = ScriptedModel(lambda _: next(replies, TimeoutError("late")))
+    records = [RECORD.model_copy(update={"repeat": at}) for at in range(6)]
+    judgements = judge([CASE], records, model=model, metrics=["context_recall"])
+    assert judgements[0].value == 1
+    assert judgements[0].spent.output_tokens > 0
+    assert [judgement.spent.calls for judgement in judgements] == [1] * 6
+
+
+def test_ctrl_c_keeps_the_judgements_under_way() -> None:
+    begun, ended, kept, told = threading.Event(), threading.Event(), [], []
+
+    def reply(messages: list[BaseMessage]) -> Any:
+        if begun.is_set():
+            ended.wait(10)
+        begun.set()
+        return {"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}
+
+    def keep(judgement: Judgement) -> None:
+        kept.append(judgement)
+        if len(kept) == 1:
+            raise KeyboardInterrupt
+
+    def stop() -> None:
+        told.append("stopping")
+        ended.set()
+
+    records = [RECORD.model_copy(update={"repeat": at}) for at in range(20)]
+    with pytest.raises(KeyboardInterrupt):
+        judge([CASE], records, model=ScriptedModel(reply), metrics=["context_recall"], keep=keep, on_stop=stop)
+    assert told == ["stopping"]
+    assert 2 <= len(kept) <= 4
+    assert all(judgement.value == 1 for judgement in kept)
+
+
 def test_a_reply_is_repaired_once() -> None:
     reply = {"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}
     model = ScriptedModel(["{", reply])

@@ -15,6 +15,6 @@ class Verdict(BaseModel):
 def test_an_empty_reply_is_not_sent_back() -> None:
     model = ScriptedModel(["", {"faithful": True}])
 
-    assert ask(model, "Is berth 7 deep?", Verdict, seconds=5).faithful
+    assert ask(model, "Is berth 7 deep?", Verdict, seconds=5, calls=[]).faithful
     assert [message.type for message in model.calls[1]] == ["human"]
     assert model.calls[1][0].text.startswith("Is berth 7 deep?\n\n")
