@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pydantic import BaseModel, ConfigDict
@@ -18,9 +19,12 @@ NAME = re.compile(rf"(?<![\w'.-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Z
 """A name that two documents may share: capitalised words in a row, or a code."""
 _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
 _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
+_CODE_SPAN = re.compile(r"(?<!`)`([^`\n]{2,60})`(?!`)")
 _ITEM = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+")
 _RULE = re.compile(r"[\s|:+-]+")
 _SHORTEST, _LONGEST = 40, 300
+_LONGEST_CELL = 60
+"""Characters; a right answer repeats a longer cell hardly ever word for word."""
 GAP = "___"
 
 
@@ -61,33 +65,45 @@ def names_in(text: str) -> list[str]:
 
 
 def single(passage: Passage) -> Drafted | None:
-    """A sentence of the passage with a number left out; without a number, what the section says."""
-    sentences = [sentence for sentence in _sentences(passage) if sentence[-1] == "."]
-    for sentence in sentences:
-        text = _plain(sentence, passage)
-        for value in _VALUE.finditer(text):
-            if value[0] not in _place(passage) and text.count(value[0]) == 1:
-                gapped = f"{text[: value.start()]}{GAP}{text[value.end() :]}"
-                question = f'According to {_place(passage)}, what stands in the gap: "{gapped}"?'
-                return _drafted(question, text, [value[0]], [sentence])
+    """A sentence of the passage with a number, a code or a name left out; without any, what the section says."""
+    sentences = list(_sentences(passage))
+    for left_out in (_numbers, _codes_and_names):
+        for sentence in sentences:
+            text = _plain(sentence, passage)
+            for value in left_out(sentence, text):
+                at = text.find(value)
+                if at >= 0 and value not in _place(passage) and text.count(value) == 1:
+                    gapped = f"{text[:at]}{GAP}{text[at + len(value) :]}"
+                    question = f'According to {_place(passage)}, what stands in the gap: "{gapped}"?'
+                    return _drafted(question, text, [value], [sentence])
     if not sentences:
         return None
     return _drafted(f"What does {_place(passage)} say?", _plain(sentences[0], passage), [], [sentences[0]])
 
 
+def _numbers(_: str, text: str) -> Iterator[str]:
+    yield from (value[0] for value in _VALUE.finditer(text))
+
+
+def _codes_and_names(sentence: str, text: str) -> Iterator[str]:
+    yield from _CODE_SPAN.findall(sentence)
+    yield from names_in(text)
+
+
 def table(passage: Passage) -> Drafted | None:
-    """The value of one column in one row of the first table of the passage that has a header."""
-    for header, row in _rows(passage.text):
-        names, cells = _cells(header), _cells(row)
-        if (
-            len(names) == len(cells) >= 2
-            and all(names)
-            and cells[0]
-            and any(map(str.isalnum, cells[-1]))
-            and cells[-1] != cells[0]
-        ):
-            question = f'According to {_place(passage)}, what is "{names[-1]}" for "{cells[0]}"?'
-            return _drafted(question, f"{cells[0]}: {cells[-1]}.", [cells[-1]], [row])
+    """The value of the last column in one row of the first table of the passage that has a header.
+
+    A row that is named like another is not asked about. Where a cell of the last column is long, the column before it
+    is asked for.
+    """
+    for header, row, alike in _rows(passage.text):
+        names, cells = (_cells(line, passage) for line in (header, row))
+        if len(names) != len(cells) or not all(names) or not cells[0] or alike:
+            continue
+        for name, cell in reversed(list(zip(names, cells, strict=True))[1:]):
+            if len(cell) <= _LONGEST_CELL and any(map(str.isalnum, cell)) and cell != cells[0]:
+                question = f'According to {_place(passage)}, what is "{name}" for "{cells[0]}"?'
+                return _drafted(question, f"{cells[0]}: {cell}.", [cell], [row])
     return None
 
 
@@ -133,15 +149,16 @@ def _place(passage: Passage) -> str:
 
 
 def _sentences(passage: Passage) -> Iterator[str]:
-    """Sentences of prose that are neither fragments nor overlong."""
+    """Sentences of prose that end as such, and are neither fragments nor overlong."""
     prose = [block for block in blocks(passage.text) if block.kind in ("paragraph", "item")]
     for start, end in sentence_spans(passage.text):
-        if _SHORTEST <= end - start <= _LONGEST and any(block.start <= start < block.end for block in prose):
+        whole = _SHORTEST <= end - start <= _LONGEST and passage.text[end - 1] == "."
+        if whole and any(block.start <= start < block.end for block in prose):
             yield passage.text[start:end]
 
 
-def _rows(text: str) -> Iterator[tuple[str, str]]:
-    """(header, row) of each table that has a header, recognised by the rule under it."""
+def _rows(text: str) -> Iterator[tuple[str, str, bool]]:
+    """(header, row, whether another row begins alike) of each table that has a header: a rule stands under it."""
     groups: dict[int, list[Block]] = {}
     for block in blocks(text):
         if block.kind == "row":
@@ -149,9 +166,15 @@ def _rows(text: str) -> Iterator[tuple[str, str]]:
     for group in groups.values():
         rows = [text[block.start : block.end] for block in group]
         if len(rows) > 2 and _RULE.fullmatch(rows[1]):
+            first = Counter(_raw_cells(row)[0] for row in rows[2:])
             for row in rows[2:]:
-                yield rows[0], row
+                yield rows[0], row, first[_raw_cells(row)[0]] > 1
 
 
-def _cells(row: str) -> list[str]:
-    return [cell.strip().strip("`*") for cell in row.strip().strip("|").split("|")]
+def _raw_cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]
+
+
+def _cells(row: str, passage: Passage) -> list[str]:
+    """As a reader sees them."""
+    return [plain_text(cell, markup_of(passage)) for cell in _raw_cells(row)]
