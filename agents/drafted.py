@@ -21,6 +21,7 @@ _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
 _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
 _CODE_SPAN = re.compile(r"(?<!`)`([^`\n]{2,60})`(?!`)")
 _ITEM = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+")
+_BARE_NUMBER = re.compile(r"\W*\d+\W*")
 _RULE = re.compile(r"[\s|:+-]+")
 _SHORTEST, _LONGEST = 40, 300
 _LONGEST_CELL = 60
@@ -98,12 +99,13 @@ def table(passage: Passage) -> Drafted | None:
     """
     for header, row, alike in _rows(passage.text):
         names, cells = (_cells(line, passage) for line in (header, row))
-        if len(names) != len(cells) or not all(names) or not cells[0] or alike:
+        if alike or len(names) != len(cells) or not all(names) or not cells[0]:
             continue
         for name, cell in reversed(list(zip(names, cells, strict=True))[1:]):
             if len(cell) <= _LONGEST_CELL and any(map(str.isalnum, cell)) and cell != cells[0]:
-                question = f'According to {_place(passage)}, what is "{name}" for "{cells[0]}"?'
-                return _drafted(question, f"{cells[0]}: {cell}.", [cell], [row])
+                row_name = f"{names[0]} {cells[0]}" if _BARE_NUMBER.fullmatch(cells[0]) else cells[0]
+                question = f'According to {_place(passage)}, what is "{name}" for "{row_name}"?'
+                return _drafted(question, f"{row_name}: {cell}.", [cell], [row])
     return None
 
 

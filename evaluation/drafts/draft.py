@@ -19,6 +19,7 @@ from ...errors import InputError
 from ...evidence.passage import Passage
 from ...evidence.text.spans import find_span
 from ...indexes.library import Library
+from ...models.reader import shared_reader
 from ..sets.case import Case, Gold
 from ..sets.words import words
 from .picks import Pick, Picker
@@ -70,7 +71,10 @@ def draft_cases(
         )
     drafts: list[DraftedCase] = []
     for number, pick in enumerate(picks, 1):
-        reply = draft(pick.kind, pick.passages, name=pick.name, template=pick.template, model=model, allowance=_CALLS)
+        reply = draft(
+            pick.kind, pick.passages, name=pick.name, template=pick.template, read=shared_reader().read, model=model,
+            allowance=_CALLS,
+        )  # fmt: skip
         case = _case(f"{name}-{number:03}", pick, reply.value)
         labels = any(passage.labels for passage in pick.passages)
         drafts.append(DraftedCase(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))

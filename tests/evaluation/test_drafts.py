@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 import small_library
 
-from groundwire.agents import drafted
+from groundwire.agents import drafted, drafter
+from groundwire.agents.requests.allowance import Allowance
 from groundwire.cli import eval_set
 from groundwire.cli.app import run
 from groundwire.errors import InputError, UnknownIndexError
@@ -25,6 +26,7 @@ from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evaluation.sets.gold import locate
 from groundwire.evidence.passage import Passage
 from groundwire.indexes.library import Library
+from groundwire.models.reader import shared_reader
 from groundwire.models.scripted import ScriptedModel
 
 DOCUMENTS = {
@@ -103,6 +105,7 @@ def test_an_empty_cell_is_not_asked_for() -> None:
     )
     assert draft is not None
     assert draft.contains == ["12 t"]
+    assert draft.question.endswith('what is "Crane" for "Berth 5"?')
 
 
 def passage_of(text: str) -> Passage:
@@ -209,6 +212,24 @@ def test_only_what_the_roles_open_is_asked_about(shelf: Library, tmp_path: Path)
             {"question": "q?", "answer": "a", "contains": ["a"], "quotes": [{"passage": 9, "words": "a"}]},
             "no passage 9",
         ),
+        (
+            {
+                "question": "q?",
+                "answer": "It holds in the deepest.",
+                "contains": ["deep"],
+                "quotes": [{"passage": 1, "words": "Berth"}],
+            },
+            "does not stand both in the answer",
+        ),
+        (
+            {
+                "question": "q?",
+                "answer": "has a depth",
+                "contains": ["has", "a", "depth"],
+                "quotes": [{"passage": 1, "words": "depth"}],
+            },
+            "has 3 items",
+        ),
         ({"question": " ", "answer": "a", "contains": ["a"], "quotes": []}, "the question is empty"),
         (RuntimeError("down"), "could not be reached"),
         ("no JSON", "no JSON object"),
@@ -219,6 +240,37 @@ def test_a_reply_that_does_not_hold_is_replaced_and_counted(shelf: Library, repl
     assert draft.made_by == "fallback"
     assert failure in str(draft.failure)
     assert draft.case.gold
+
+
+def drafted_by(text: str, question: str, **more: Any) -> Any:
+    reply = {"question": question, "answer": "", "contains": [], "quotes": [], **more}
+    template = drafted.Drafted(question="T?", answer="", contains=[], quotes=[])
+    return drafter.draft(
+        "single" if more else "unanswerable", [passage_of(text)], template=template, read=shared_reader().read,
+        model=ScriptedModel(lambda _: reply), allowance=Allowance(calls=2),
+    )  # fmt: skip
+
+
+def test_a_question_that_its_own_passage_answers_is_not_one_without_an_answer() -> None:
+    text = "The watch of the east quay is kept in the house by the crane. Each of its crews has five hands.\n"
+    told = drafted_by(text, "How many hands does each crew of the watch have?")
+    assert told.made_by == "fallback"
+    assert "the passage tells it: 'Each of its crews has five hands.'" in str(told.failure)
+    assert drafted_by(text, "In which year was the crane of the east quay built?").made_by == "model"
+    assert drafted_by(text, "What is a hand of the watch paid for a night?").made_by == "model"
+
+
+def test_a_question_speaks_of_no_passage_unless_its_passage_does() -> None:
+    text = "The watch of the east quay signs the document of each ship that leaves in the morning.\n"
+    more = {"answer": "The watch.", "contains": ["watch"], "quotes": [{"passage": 1, "words": "The watch of the east"}]}
+    shown = drafted_by(text, "Who is named in this passage?", **more)
+    assert "speaks of what is shown to you ('this passage')" in str(shown.failure)
+    assert drafted_by(text, "Who signs the document of a ship?", **more).made_by == "model"
+
+
+def test_words_of_a_language_without_spaces_may_stand_within_others() -> None:
+    more = {"answer": "船长在东码头。", "contains": ["东码头"], "quotes": [{"passage": 1, "words": "船长住在东码头边"}]}
+    assert drafted_by("船长住在东码头边的房子里、每天早上都来。\n", "船长在哪里", **more).made_by == "model"
 
 
 def test_nothing_is_overwritten(shelf: Library, tmp_path: Path) -> None:
