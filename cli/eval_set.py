@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from ..config import model_settings
-from ..errors import InputError
+from ..errors import InputError, ModelError
 from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
 from ..evaluation.sets.eval_set import EvalSet, load_set
 from ..evidence.text.counted import counted
@@ -35,7 +35,8 @@ def named_set(path: Path) -> EvalSet:
 def make_set(command: DraftCommand) -> None:
     """Draft cases and write them with their TOML; then say how many of which type there are.
 
-    At Ctrl-C those that were made so far are written, and `KeyboardInterrupt` is raised again.
+    At Ctrl-C those that were made so far are written, and `KeyboardInterrupt` is raised again; if the model is away,
+    those that it drafted before, and `ModelError` is raised again.
     """
     check_free(command.out)
     roles = split(command.roles) or []
@@ -56,6 +57,9 @@ def make_set(command: DraftCommand) -> None:
                     library, name=command.out.stem, n=command.n, indexes=split_all(command.index), roles=roles,
                     model=chat, seed=command.seed, on_draft=keep,
                 )  # fmt: skip
+        except ModelError:
+            drafts = [draft for draft in drafts if draft.made_by != "fallback"]
+            raise
         finally:
             if drafts:
                 _print(command, drafts, restricted=write_drafts(drafts, command.out, library))
@@ -71,7 +75,7 @@ def _print(command: DraftCommand, drafts: Sequence[DraftedCase], *, restricted: 
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:
         console.print(
-            f"{len(failed)} of them are a template's, since the model's reply could not be used, such as: {failed[0]}.",
+            f"{len(failed)} of them are a template's, since the model gave nothing of use: {failed[0].rstrip('.')}.",
             markup=False,
         )
     open_ended = sum(not (draft.case.answers or draft.case.unanswerable) for draft in drafts)

@@ -15,11 +15,12 @@ from ...agents.drafted import Drafted
 from ...agents.drafter import KINDS, Kind, draft
 from ...agents.requests.allowance import Allowance
 from ...agents.requests.call import MadeBy
-from ...errors import InputError
+from ...errors import InputError, ModelError
 from ...evidence.passage import Passage
 from ...evidence.text.spans import find_span
 from ...indexes.library import Library
 from ...models.reader import shared_reader
+from ..runs.silence import FEW, Silence
 from ..sets.case import Case, Gold
 from ..sets.words import words
 from .picks import Pick, Picker
@@ -59,7 +60,7 @@ def draft_cases(
     One fifth are about a table, one fifth about two documents that share a name, and one fifth have no answer. If the
     library has too few of a kind, the others take its share. Each case needs only the roles of its own passages. `name`
     is the prefix of the ids; `on_draft` is called with each draft as it is made. Raises `InputError` if nothing can be
-    asked about.
+    asked about, and `ModelError` if the model gave no reply several times in a row.
     """
     if n < 1:
         raise InputError(f"{n} cases cannot be drafted: ask for 1 or more")
@@ -70,6 +71,7 @@ def draft_cases(
             f"with the roles {list(roles)!r}: index documents first, or name the roles with --roles"
         )
     drafts: list[DraftedCase] = []
+    silence = Silence(few=FEW, at_once=1, heard=False)
     for number, pick in enumerate(picks, 1):
         reply = draft(
             pick.kind, pick.passages, name=pick.name, template=pick.template, read=shared_reader().read, model=model,
@@ -79,6 +81,12 @@ def draft_cases(
         labels = any(passage.labels for passage in pick.passages)
         drafts.append(DraftedCase(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
         on_draft(drafts[-1])
+        silence.count(reply.failure, replied=reply.made_by != "fallback")
+        if silence.is_long:
+            raise ModelError(
+                f"the chat model gave no reply to {silence.runs} drafts one after the other ({reply.failure}): see "
+                "that its server runs and that its name, URL and key are right, or draft with --model none"
+            )
     return drafts
 
 

@@ -310,6 +310,21 @@ def test_the_command_writes_a_set_once(
     assert "is there already" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("heard", [0, 2])
+def test_where_the_model_is_away_only_what_it_drafted_is_written(
+    shelf: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], heard: int
+) -> None:
+    model = ScriptedModel(lambda messages: replies(messages) if len(model.calls) <= heard else ConnectionError("down"))
+    monkeypatch.setattr(eval_set, "Library", SimpleNamespace(open=lambda _: nullcontext(shelf)))
+    monkeypatch.setattr(eval_set, "from_settings", lambda _: model)
+    out = tmp_path / "own.jsonl"
+    monkeypatch.setattr(sys, "argv", f"groundwire eval-set make --out {out} -n 9 --model openai:m".split())
+    assert run() == 5
+    assert "the chat model gave no reply to" in capsys.readouterr().err
+    assert (len(load_set(out).cases) if out.exists() else 0) == heard
+    assert len(model.calls) <= heard + 4
+
+
 def test_what_was_made_before_ctrl_c_is_written(
     shelf: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
