@@ -51,7 +51,8 @@ def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data
 def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
     """A run: the path, the queries, the passages with grades and gold, the claims with their spans, the cost."""
     answer, passages = trace.answer, [entry.passage for entry in trace.seen.values()]
-    fields = answer.model_dump(include={"question", "status", "text", "stop_reason", "missing", "mode", "cost"})
+    named = {"question", "status", "text", "stop_reason", "confidence", "missing", "mode", "cost"}
+    fields = answer.model_dump(include=named)
     return {
         **fields,
         "graph": trace.graph,

@@ -77,6 +77,11 @@ def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, repo
     assert not browser.run("document.getElementById('overview').hidden")
 
 
+def test_a_run_tells_how_likely_its_answer_is_right(browser: Browser, trace: Path) -> None:
+    browser.open(trace)
+    assert "confidence: 0.38" in browser.run("document.querySelector('.tags').textContent")
+
+
 @pytest.mark.parametrize(
     ("parts", "text"),
     [

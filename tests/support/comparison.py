@@ -121,7 +121,7 @@ def trace(question: str = "How long is the rest?", labels: Sequence[str] = ()) -
     ]
     answer = Answer(
         question=question, status="partial", text=f"Engineers rest for 11 hours {HOSTILE}. [1] More.",
-        citations=[citation], missing=[HOSTILE], mode="made:model", steps=steps,
+        citations=[citation], missing=[HOSTILE], mode="made:model", steps=steps, confidence=0.375,
         searched=[
             Searched(where="handbook", query=HOSTILE, found=2),
             Searched(where="duckduckgo", query="rest", web=True, found=0, failure=HOSTILE),

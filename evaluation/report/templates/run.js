@@ -119,6 +119,7 @@ function answerCard(run) {
   ]);
   return make("div", { class: "card" },
     make("div", { class: "tags" }, tag(run.status, STATUS[run.status]), tag(`ended: ${run.stop_reason.replaceAll("_", " ")}`),
+      run.confidence !== null && tag(`confidence: ${run.confidence.toFixed(2)}`),
       tag(run.mode === "extractive" ? "extractive" : `model: ${run.mode}`),
       run.roles.length > 0 && tag(`asked as: ${run.roles.join(", ")}`)),
     make("p", { class: "answer", dir: "auto" }, run.text ? parts : "The documents do not tell."),
