@@ -20,7 +20,7 @@ from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
 from .person import Lines, Person
-from .show import one_row, plain, print_answer
+from .show import one_row, plain, print_answer, shortened
 from .threads import Threads, check_name
 from .tracing import hold_tracing
 
@@ -33,6 +33,8 @@ _HELP = """\
 anything else is a question; Ctrl-C interrupts its run, and what was finished is kept"""
 
 
+_LONGEST_LISTED = 120
+"""Characters of a question that are repeated."""
 _BARE = ("help", "quit", "exit")
 """Commands that are known without their stroke, too: as questions they would find anything."""
 
@@ -105,7 +107,8 @@ class Chat:
     def _resume(self, *, explicit: bool = False) -> None:
         unfinished = self._conversation.unfinished
         if unfinished is not None:
-            self._say(f"going on with the turn that has no answer yet: {unfinished.question}")
+            question = shortened(unfinished.question, _LONGEST_LISTED)
+            self._say(f"going on with the turn that has no answer yet: {question}")
             self._turn(self._conversation.resume)
         elif explicit:
             self._say("every turn has its answer")
@@ -120,7 +123,7 @@ class Chat:
             presses += 1
             if presses > 1:
                 display.stop()
-                leave(f"interrupted; what was finished is kept, `groundwire chat --thread {self._name!r}` goes on")
+                leave(f"interrupted; what was finished is kept on the thread {self._name!r}, where `chat` goes on")
             self._conversation.stop()
             display.note("stopping after this step, which is kept; Ctrl-C again leaves at once")
 
@@ -160,4 +163,5 @@ def _print_threads(threads: Threads, options: Options, console: Console) -> None
     for listed in threads.list(options.context().roles):
         when = listed.when.astimezone().strftime("%Y-%m-%d %H:%M")
         turns = counted(listed.turns, "turn")
-        console.print(Text(one_row(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)
+        question = shortened(listed.question, _LONGEST_LISTED)
+        console.print(Text(one_row(f"{listed.name}  {turns}  {when}  {question}")), soft_wrap=True)

@@ -85,9 +85,12 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
 
 
 def shortened(text: str, most: int) -> str:
-    """`text` on one line, cut at a word boundary to at most `most` characters."""
+    """`text` on one line, cut to at most `most` characters, at the end of a word unless that would leave too little."""
     line = " ".join(text.split())
-    return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0]} ..."
+    if len(line) <= most:
+        return line
+    words = line[:most].rsplit(" ", 1)[0]
+    return f"{words if len(words) > most // 2 else line[:most]} ..."
 
 
 def _refusal(answer: Answer) -> str:

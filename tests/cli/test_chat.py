@@ -119,6 +119,13 @@ def test_commands(chat: Any) -> None:
     assert "main " not in out
 
 
+def test_a_long_question_does_not_fill_the_list_of_threads(chat: Any) -> None:
+    chat(f"{FIRST} {'and so on ' * 200}\n")
+    (line,) = chat("", "--list")[1].splitlines()
+    assert len(line) < 180
+    assert FIRST in line
+
+
 @pytest.mark.parametrize("word", ["exit", "quit", "Exit", "/QUIT"])
 def test_who_types_exit_leaves(chat: Any, word: str) -> None:
     assert chat(f"{word}\n{FIRST}\n")[1] == ""

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from trace_maker import make_citation, make_trace
 
-from groundwire.cli.show import print_answer
+from groundwire.cli.show import print_answer, shortened
 from groundwire.evidence.answer import Searched
 from groundwire.evidence.citation import Support
 
@@ -66,3 +66,16 @@ def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, notice: b
 def test_a_document_does_not_command_the_terminal() -> None:
     hostile = make_citation(0, 31).model_copy(update={"quote": "a\x1b]0;title\x07b", "source": "\x9b2J"})
     assert not set("\x1b\x07\x9b") & set(printed_answer("x [1]", citations=[hostile], related=[hostile]))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("The quay is\n long", "The quay is long"),
+        ("The quay is long and has seven cranes.", "The quay is ..."),
+        ("A " + "x" * 30, "A xxxxxxxxxxxxxx ..."),
+        ("# 港 " + "埠頭" * 20, "# 港 埠頭埠頭埠頭埠頭埠頭埠頭 ..."),
+    ],
+)
+def test_a_text_is_cut_at_the_end_of_a_word_if_it_has_one(text: str, shown: str) -> None:
+    assert shortened(text, 16) == shown
