@@ -102,7 +102,7 @@ class Tally(Watch):
         self._done += 1
         seconds = time.monotonic() - self._began
         runs = self._done - self._known
-        rate = f"{runs / seconds:.1f}/s" if runs and seconds > 0 else ""
+        rate = pace(runs, seconds)
         if self._bar is not None:
             self._bar.update(self._task, completed=self._done, description=plain(name), rate=rate)
         every = max(1, self._total // _LINES)
@@ -111,3 +111,10 @@ class Tally(Watch):
             notes += [f"{self._failed} failed" if self._failed else "", name if self._done < self._total else ""]
             aside = ", ".join(filter(None, notes))
             self.say(f"{self._done} of {self._total} {self._what}{f' ({aside})' if aside else ''}")
+
+
+def pace(done: int, seconds: float) -> str:
+    """How fast it goes, such as `2.5/s` or `40 s each`; empty before anything was done."""
+    if not done or seconds <= 0:
+        return ""
+    return f"{done / seconds:.1f}/s" if done > seconds / 2 else f"{seconds / done:.0f} s each"

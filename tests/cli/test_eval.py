@@ -15,6 +15,7 @@ from installed import with_ragas
 
 from groundwire.cli import exits
 from groundwire.cli.app import run
+from groundwire.cli.tally import pace
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.results import Results
 
@@ -336,3 +337,10 @@ def test_what_is_under_way_at_ctrl_c_is_kept(groundwire: Command, monkeypatch: p
     monkeypatch.setattr("groundwire.evaluation.evaluate.run", press)
     with pytest.raises(SystemExit, match="what was finished is kept, the same command goes on"):
         groundwire("--graphs", "naive")
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "told"), [(0, 3.0, ""), (5, 2.0, "2.5/s"), (1, 40.2, "40 s each"), (2, 80.0, "40 s each")]
+)
+def test_what_takes_long_is_told_in_seconds(done: int, seconds: float, told: str) -> None:
+    assert pace(done, seconds) == told
