@@ -172,7 +172,7 @@ def _write(
 ) -> None:
     """Write the files. Only the report holds text of documents."""
     texts: list[tuple[Path | None, Callable[[], str]]] = [
-        (command.report, lambda: report_html(evaluation.results, evaluation.set_, evaluation.gold, evaluation.records)),
+        (command.report, lambda: _report(evaluation)),
         (command.csv, lambda: to_csv(evaluation.results)),
         (command.markdown, lambda: to_markdown(evaluation.results, worse=failed, notes=notes)),
     ]
@@ -188,6 +188,10 @@ def _write(
         console.print(
             Text(f"the report holds text that only these roles open: {roles}", style="yellow"), soft_wrap=True
         )
+
+
+def _report(evaluation: Evaluation) -> str:
+    return report_html(evaluation.results, evaluation.set_, evaluation.gold, evaluation.records, evaluation.judgements)
 
 
 def _print(results: Results, *, as_json: bool) -> None:

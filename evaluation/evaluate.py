@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from langchain_core.language_models import BaseChatModel
@@ -97,6 +97,8 @@ class Evaluation:
     """The cases that were asked."""
     gold: Mapping[str, tuple[Located, ...]]
     """By case id."""
+    judgements: list[Judgement] = field(default_factory=list)
+    """Of answers, by a judge; none without one."""
 
 
 def evaluate(
@@ -135,7 +137,7 @@ def evaluate(
         set_, gold, all_systems, records, judgements, model=name_of(options.model), seed=options.seed,
         repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
     )  # fmt: skip
-    return Evaluation(results, records, set_, gold)
+    return Evaluation(results, records, set_, gold, judgements)
 
 
 def _check_systems(systems: Sequence[System]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..comparison.figures import chance, interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
 from ..comparison.sentences import cautions, compared_cases, judge_sentences
 from ..measures import MEASURES
-from ..runs.record import Record
+from ..runs.record import Judgement, Place, Record
 from ..runs.system import NO_RETRIEVAL
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
@@ -25,7 +26,9 @@ from .tables import every_measure, main_table, type_table
 Gold = Mapping[str, Sequence["Located"]]
 
 
-def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]) -> str:
+def report_html(
+    results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], judgements: Iterable[Judgement] = ()
+) -> str:
     """One self-contained page; same arguments give equal bytes. `gold` comes from `gold.locate`.
 
     It holds the text of every passage that any run met, so only a reader who may see all of those may see the page; the
@@ -43,7 +46,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
     return page(
         "report.html",
         scripts=["run.js", "case.js", "report.js"],
-        data=_data(results, set_, gold, records, rows),
+        data=_data(results, set_, gold, records, judgements, rows),
         results=results,
         set=set_,
         k=_passages(results),
@@ -73,8 +76,18 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
     )
 
 
-def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], rows: Sequence[Line]) -> Data:
+def _data(
+    results: Results,
+    set_: EvalSet,
+    gold: Gold,
+    records: Sequence[Record],
+    judgements: Iterable[Judgement],
+    rows: Sequence[Line],
+) -> Data:
     """The case data that the page's script shows."""
+    judged: dict[Place, list[Judgement]] = defaultdict(list)
+    for judgement in judgements:
+        judged[judgement.place].append(judgement)
     names = [
         name for name in MEASURES if any(name in case.scores for system in results.systems for case in system.cases)
     ]
@@ -91,7 +104,7 @@ def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]
             system.name: {case.case: _rounded([case.scores.get(name) for name in names]) for case in system.cases}
             for system in results.systems
         },
-        "runs": [record_data(record, gold[record.case], timed=timed) for record in records],
+        "runs": [record_data(record, gold[record.case], judged[record.place], timed=timed) for record in records],
         "passages": passages_of([record.trace for record in records if record.trace is not None]),
     }
 

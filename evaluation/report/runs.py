@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ...evidence.answer import Answer, Step
 from ...evidence.ledger import Entry
 from ...evidence.trace import Trace
-from ..runs.record import Record
+from ..runs.record import Judgement, Record
 from ..sets.case import Case
 from ..sets.gold import Located, met
 
@@ -36,10 +36,15 @@ def case_data(case: Case, gold: Sequence[Located]) -> Data:
     return {**fields, "gold": located}
 
 
-def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
-    """A record, without clock readings unless `timed`; for a failed run only its failure."""
-    failure = str(record.failure or "")
-    head = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
+def record_data(record: Record, gold: Sequence[Located], judged: Iterable[Judgement], *, timed: bool) -> Data:
+    """A record with what judges said of it, without clock readings unless `timed`; of a failed run only its failure."""
+    head = {
+        "case": record.case,
+        "system": record.system,
+        "repeat": record.repeat,
+        "failure": str(record.failure or ""),
+        "judged": [one.model_dump(include={"metric", "judge", "value", "failure"}) for one in judged],
+    }
     if record.trace is None:
         return head
     fields = trace_data(record.trace, gold)

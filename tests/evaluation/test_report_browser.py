@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,6 +76,15 @@ def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, repo
     browser.run("history.back()")
     browser.wait("document.getElementById('case').hidden")
     assert not browser.run("document.getElementById('overview').hidden")
+
+
+def test_a_run_tells_what_a_judge_said_of_it(browser: Browser, report: Path) -> None:
+    browser.open(report, fragment("case", IDS[0], SYSTEMS[0]))
+    text = browser.run("document.getElementById('case').textContent")
+    assert "Judged by a model" in text
+    assert re.search(r"faithfulness.*?25\.0.*?context_recall.*?It is away", text, re.DOTALL)
+    browser.open(report, fragment("case", IDS[1], SYSTEMS[1]))
+    assert "Judged by a model" not in browser.run("document.getElementById('case').textContent")
 
 
 def test_a_run_tells_how_likely_its_answer_is_right(browser: Browser, trace: Path) -> None:

@@ -20,7 +20,7 @@ from groundwire.evaluation.comparison.results import (
     SystemResult,
 )
 from groundwire.evaluation.measures import MEASURES
-from groundwire.evaluation.runs.record import Record
+from groundwire.evaluation.runs.record import Judgement, Record
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.evaluation.sets.gold import Located
@@ -54,10 +54,11 @@ class Comparison:
     set_: EvalSet
     gold: dict[str, tuple[Located, ...]]
     records: list[Record]
+    judgements: list[Judgement]
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        return self.results, self.set_, self.gold, self.records
+        return self.results, self.set_, self.gold, self.records, self.judgements
 
 
 def make_comparison(*, shown: bool = True, labels: Sequence[str] = ("people",)) -> Comparison:
@@ -82,7 +83,12 @@ def make_comparison(*, shown: bool = True, labels: Sequence[str] = ("people",)) 
     ]
     records[4] = Record(case=IDS[1], system=SYSTEMS[1], failure=Failure(kind="unreachable", said=FAILURE))
     set_ = EvalSet(f"small {HOSTILE}", f"A set. {HOSTILE}", Path("small.toml"), cases)
-    return Comparison(_results(cases, shown=shown), set_, gold, records)
+    judged = {"case": IDS[0], "system": SYSTEMS[0], "judge": HOSTILE}
+    judgements = [
+        Judgement(**judged, metric="faithfulness", value=0.25),
+        Judgement(**judged, metric="context_recall", failure=f"It is away. {HOSTILE}"),
+    ]
+    return Comparison(_results(cases, shown=shown), set_, gold, records, judgements)
 
 
 def trace(question: str = "How long is the rest?", labels: Sequence[str] = ()) -> Trace:

@@ -66,6 +66,12 @@ function scoresOf(kase, data, system) {
   return make("details", {}, make("summary", {}, "Scores of this case"), table("Scores of this case", head, rows));
 }
 
+function judgedOf(run) {
+  if (!run || !run.judged.length) return null;
+  const rows = run.judged.map((one) => cells(one.metric, [one.judge, one.value === null ? one.failure : (100 * one.value).toFixed(1)]));
+  return make("details", {}, make("summary", {}, "Judged by a model"), table("What a judge said of this run", ["Metric", "Judge", "Value"], rows));
+}
+
 function answersOf(kase, data) {
   return data.systems.map((system) => {
     const runs = runsOf(kase, data, system);
@@ -111,5 +117,5 @@ function showCase(data, [id, system, repeat]) {
       : showRun(run, data.passages, kase.gold, "h3");
   const [answer, ...rest] = shown;
   return [...head, systemLinks(kase, data, system), repeatLinks(kase, system, runs, run), answer,
-    scoresOf(kase, data, system), ...expected(kase, run ? [run] : []), ...rest].filter(Boolean);
+    scoresOf(kase, data, system), judgedOf(run), ...expected(kase, run ? [run] : []), ...rest].filter(Boolean);
 }
