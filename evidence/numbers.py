@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from pathlib import PurePosixPath
 
 from .passage import Passage
 
 _NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6})(?![^\W_]|[-_.,:/]\d)"
 _FOLDER = re.compile(r"0*(\d{2,6})-")
 """Begins the name of a folder that holds one document: `0031-bow-lines`."""
+_FILE = re.compile(r"(?!(?:19|20)\d\d-)(?=\d{3})0*(\d{1,6})-[^\W\d_]")
+"""Begins the name of a file that goes by its number: `0012-quiet-hours.md`, but not `01-start.md` or `2024-report.md`."""
+_NO_KIND = frozenset({"content", "contents", "doc", "docs", "page", "pages", "src", "source", "text", "texts"})
+"""Folders that do not say what kind of documents they hold."""
 _ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
 
 
 def number_of(passage: Passage) -> str:
-    """The number of the passage's document, from its file name or else from its title; empty if it has none."""
-    file = PurePosixPath(passage.source.replace("\\", "/")).name
+    """The number of the passage's document; empty if it has none.
+
+    From its file name, or its title, or what its file's or a folder's number counts: `adr 12` for `adr/0012-lamps.md`,
+    `rfc 12` for `text/0012-lamps.md` in the index `rfcs`.
+    """
+    *folders, file = passage.source.replace("\\", "/").split("/")
     match = _FIRST.match(file) or _FIRST.match(passage.title)
-    return _spelt(match) if match else ""
+    if match:
+        return _spelt(match)
+    own, kinds = _FILE.match(file), [folder for folder in (passage.index, *folders) if folder.isalpha()]
+    kind = next((kind for kind in reversed(kinds) if kind.lower() not in _NO_KIND), "")
+    counted = [f"{kind.removesuffix('s')}-{own[1]}"] if own and kind else codes_of_folders(passage.source)
+    return next(iter(numbers_in(" ".join(counted[-1:]))), "")
 
 
 def codes_of_folders(source: str) -> list[str]:

@@ -19,10 +19,17 @@ from groundwire.evidence.numbers import codes_of_folders, number_of, numbers_in,
         ("2024-report.md", "2024", ""),
         ("python-3.13.md", "", ""),
         ("INC-2025-041.md", "", ""),
+        ("adr/0012-quiet-hours.md", "Quiet hours", "adr 12"),
+        ("text/0012-quiet-hours.md", "Quiet hours", "rule 12"),
+        ("tugs/harbour/0031-bow-lines/plan.yaml", "", "harbour 31"),
+        ("adr/01-start.md", "", ""),
+        ("adr/2024-report.md", "", ""),
+        ("adr/2024-03-01-report.md", "", ""),
+        ("my notes/0012-quiet-hours.md", "", "rule 12"),
     ],
 )
 def test_a_document_has_the_number_of_its_file_or_its_title(source: str, title: str, number: str) -> None:
-    assert number_of(passage("x", source=source, title=title)) == number
+    assert number_of(passage("x", source=source, title=title, index="rules")) == number
 
 
 @pytest.mark.parametrize(
