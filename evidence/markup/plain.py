@@ -115,7 +115,7 @@ def table_cells(row: str, markup: Markup = "markdown") -> list[str]:
 def _rendered(variant: str, source: str) -> str:
     """The visible text of `variant`; empty if the law does not hold for `source`."""
     pieces = _pieces(variant)
-    text = " ".join("".join(map(_visible, pieces)).split())
+    text = " ".join("".join(map(shown_piece, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
     bare = _without_frame(source)
     kept = not all(missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
@@ -160,7 +160,8 @@ def _is_quoted(source: str) -> bool:
     return bool(_QUOTED_LINE.search(source)) and not _COMPARISON.fullmatch(source)
 
 
-def _visible(token: Token) -> str:
+def shown_piece(token: Token) -> str:
+    """What a reader sees of a piece of inline Markdown: nothing of a tag of HTML or of a comment."""
     if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _HIDDEN.fullmatch(token.content)):
         return " "
     return token.content

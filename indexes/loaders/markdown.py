@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...evidence.markup.blocks import without_anchor
 from ...evidence.markup.front_matter import fact_lines
+from ...evidence.markup.plain import shown_piece
 from ...evidence.markup.templates import CODE, without_tags
 from ...evidence.markup.verbatim import verbatim_ranges
 from .decode import decode
@@ -119,11 +120,11 @@ def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span
 
 
 def _words(inline: MarkdownIt, source: str) -> str:
-    """The words of a heading without their markup."""
+    """The words of a heading without their markup, and without the tag of an anchor: `<a name="tides"></a>Tides`."""
     if len(source) > _INLINE_CHARS:
         return source
     children = inline.parseInline(source)[0].children or []
-    return "".join(" " if child.type.endswith("break") else child.content for child in children)
+    return "".join(map(shown_piece, children))
 
 
 def template_lines(text: str, start: int) -> Iterator[Span]:

@@ -39,6 +39,13 @@ def test_a_heading_has_no_anchor() -> None:
     ]  # fmt: skip
 
 
+def test_a_heading_has_no_tags_but_keeps_names_in_angle_brackets() -> None:
+    text = '# <a name="rest" />Rest\n## Night<a id="n"></a> <!-- old -->\nx\n## Fees<br>of <berth>\ny'
+    assert [heading for heading, _ in outline(load(text))] == [
+        ("Rest",), ("Rest", "Night"), ("Rest", "Fees of <berth>"),
+    ]  # fmt: skip
+
+
 def test_comments_are_not_read() -> None:
     document = load(
         "# Rest\n<!-- Describe\n\nthe rest. -->\n\n## Night\n\nx <!-- y -->\n\n<!-- a --> <!-- b -->\nz\n"
