@@ -13,8 +13,11 @@ from .text.spans import Span
 _MARKED = (
     r"(?:\*{1,3}[^*\n]{1,80}(?<![.!?;,\s*])\*{1,3}|_{1,2}[^_\n]{1,80}(?<![.!?;,\s_])_{1,2}|`{1,2}[^`\n]{1,80}`{1,2})"
 )
-_TERM = re.compile(rf"\s{{1,9}}({_MARKED}(?:(?:,| /| or) {_MARKED}){{0,4}}(?: \([^()\n]{{1,60}}\))?):?")
-"""`**StopSignal**`, `` `--rope`, `--line` (optional): ``."""
+_NEEDED = r"(?:[A-Z]{4,12}|(?i:optional|required|recommended|mandatory|deprecated|read-only))"
+_KIND = rf"(?:,? {_MARKED})?(?:,? \(?{_NEEDED}\)?)?"
+"""What a value of that name is, and whether it must be there."""
+_TERM = re.compile(rf"\s{{1,9}}({_MARKED}(?:(?:,| /| or) {_MARKED}){{0,4}}(?: \([^()\n]{{1,60}}\))?){_KIND}:?")
+"""`**StopSignal**`, `` `--rope`, `--line` (optional): ``, `**length** _number_, OPTIONAL`."""
 
 
 class Terms:

@@ -25,6 +25,15 @@ def is_cut_off(address: Address) -> bool:
     return address.sentence.kind == "sentence" and _CUT_OFF.search(address.shown) is not None
 
 
+def is_bare_term(address: Address, addresses: Addresses) -> bool:
+    """Whether a list item is nothing but a term, which the next sentence explains."""
+    below = addresses.get(address.number + 1)
+    if address.sentence.kind != "item" or below is None or below.passage.id != address.passage.id:
+        return False
+    term = below.sentence.term
+    return term is not None and address.sentence.start <= term[0] < address.sentence.end
+
+
 def is_caption(address: Address, addresses: Addresses) -> bool:
     """Whether a sentence is the caption of a numbered table or figure, or of the table or code right below it, or a
     line of words without a number at the end of its passage, which has lost what it is the caption of."""

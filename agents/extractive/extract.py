@@ -15,7 +15,7 @@ from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
-from .caption import is_caption, is_cut_off
+from .caption import is_bare_term, is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -232,10 +232,10 @@ class _Extraction:
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a sentence that stops in the middle, and for a line that only announces what is not shown with it,
-        unless it says who, where, how many or when."""
+        """False for a sentence that stops in the middle, a term without its explanation if only one is asked for, and a
+        line that only announces what is not shown with it, unless it says who, where, how many or when."""
         address = scored.candidate.address
-        if is_cut_off(address):
+        if is_cut_off(address) or (is_bare_term(address, self._addresses) and not lists_asked(part)):
             return False
         if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
             return True

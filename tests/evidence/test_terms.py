@@ -47,10 +47,27 @@ def test_each_paragraph_below_a_term_explains_it() -> None:
         "- **Ropes**\n- Chains\n\n   They rust.",
         "- **Ropes**\n\n# Chains\n\n   They rust.",
         "- Ropes\n\n   They rot.",
+        "- **Never tie it**, please\n\n   It rots.",
+        "- **Ropes**, chains\n\n   They rot.",
     ],
 )
 def test_what_is_no_term_or_stands_beside_one_explains_nothing(text: str) -> None:
     assert explained(text) == {}
+
+
+@pytest.mark.parametrize(
+    "item",
+    ["**`rope`** *int*", "**rope** _list of [ends](ends.md)_, OPTIONAL", "`rope` (required)", "`rope`, read-only:"],
+)
+def test_what_kind_of_value_it_is_and_whether_it_must_be_there_belongs_to_no_name(item: str) -> None:
+    name = "rope (required)" if "(required)" in item else "rope"
+    assert explained(f"- {item}\n\n   It is tied at night.") == {"It is tied at night.": name}
+
+
+def test_a_term_is_no_answer_without_its_explanation() -> None:
+    page = "A winch has these settings:\n\n- **ropeSignal** *bell*\n\n    It must be loud, or nobody hears it.\n"
+    (text, *_), _ = answer("Does ropeSignal always have to be loud?", page)
+    assert text == "ropeSignal: It must be loud, or nobody hears it."
 
 
 def test_a_term_around_another_list_explains_what_comes_after_that() -> None:
