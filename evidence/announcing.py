@@ -85,8 +85,8 @@ class Lists:
 
 
 def announces(line: str) -> bool:
-    """Whether a line announces what comes below it: it ends with a colon, which may be in bold."""
-    return line.rstrip("*_ ").endswith(":")
+    """Whether a line announces what comes below it: it ends with a colon, which may be in bold or have a dash: `:-`."""
+    return line.rstrip("*_ ").endswith((":", ":-", ":\u2013", ":\u2014"))
 
 
 def _has_no_end(line: str) -> bool:

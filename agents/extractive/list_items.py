@@ -71,12 +71,23 @@ def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Add
     items = whole_list(item, addresses)
     if addresses.ends_passage(items[-1]):
         items += rest_of(items, items[-1].passage, means.following)
+    before = addresses.at(items[0].passage.id, 0, items[0].sentence.start)
+    items = [*_rest_before(items[0], before), *items]
     return [*_beginning_of(items[0], means.preceding), *items] if _is_cut_off(items[0]) else items
 
 
 def _is_cut_off(item: Address) -> bool:
     """Whether it begins its passage and is not the first item of its list."""
     return not item.passage.text[: item.sentence.start].strip(_MARKS) and _FIRST.match(item.shown) is None
+
+
+def _rest_before(item: Address, before: Sequence[Address]) -> list[Address]:
+    """What comes `before` a numbered item in its passage, if that is the rest of an item that began in an earlier one;
+    else empty."""
+    text, number = item.passage.text[: item.sentence.start].rstrip(" \t"), NUMBER.match(item.shown)
+    joined = number is not None and _FIRST.match(item.shown) is None and "\n\n" not in text and text.endswith("\n")
+    prose = all(part.sentence.kind == "sentence" and not part.announces for part in before)
+    return list(before) if joined and prose else []
 
 
 def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address]]) -> list[Address]:
@@ -86,6 +97,7 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
         inside = takewhile(lambda part: part.sentence.kind in ("item", "code") or _is_inside(item, part), above[::-1])
         ends = [*inside][::-1]
         found = list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != item.lead, ends))
+        found = [*(_rest_before(found[0], above[: -len(found)]) if found else []), *found]
         earlier = [*found, *earlier]
         if len(found) < len(above):
             break

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
+from .loose_lists import with_loose_lists
 from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, verbatim_ranges
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
 """After a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
-_LETTERS = r"\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
+_LETTERS = r"\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
 _ITEM = re.compile(
     rf"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))(?=\s)"
 )
@@ -34,6 +35,8 @@ _FIRSTS = ("1.", "1)", "(1)", "a.", "a)", "(a)", "i.", "i)", "(i)")
 """Numbers and letters of the first item of a list."""
 _ITEM_ENDS = re.compile(r"(?:[.:;\u2014]|\b(?:and|or))[*_]*\s*$")
 """Ends a line before "(a)" or "b." if that begins an item, and not the rest of "in subsection (a)"."""
+_SENTENCE_ENDS = (".", "!", "?", ":", ";")
+_AROUND_ENDS = " \t\"')*_`\u2019\u201d"
 _EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _BREAK = re.compile(r"\s*([-*_])(?:\1{2,}|(?:[ \t]\1){2,})\s*$")
@@ -96,7 +99,8 @@ def blocks(text: str) -> list[Block]:
             kind, continues = "mark", False
         else:
             above = lines[number - 1].text if number else ""
-            kind, continues = _classify(line, open_kind, above, code=number <= code_until)
+            cut_off = open_kind == "paragraph" and len(blocks) == 1  # the text may begin inside an item
+            kind, continues = _classify(line, open_kind, above, code=number <= code_until, cut_off=cut_off)
         if kind == "code" and number in verbatim:
             open_kind = None  # a new fence is a new group
         first = start + len(line) - len(line.lstrip())
@@ -111,7 +115,7 @@ def blocks(text: str) -> list[Block]:
             blocks.append(Block(first, end, kind, group))
         if kind != "mark" or open_kind != "row" or not is_around(body):
             open_kind = None if kind == "heading" or (kind == "paragraph" and _BREAK.match(line)) else kind
-    return blocks
+    return list(with_loose_lists(text, blocks))
 
 
 def _front_matter(lines: list[_Line], kinds: Sequence[FrontLine]) -> list[Block]:
@@ -188,8 +192,11 @@ def _heads_note(lines: list[_Line], number: int) -> bool:
     return _NOTE_TITLE.match(lines[number].text) is not None and _QUOTED.match(below) is not None
 
 
-def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool) -> tuple[Kind, bool]:
-    """Return the kind of a non-empty line, below the line `above`, and whether it continues the open block."""
+def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_off: bool) -> tuple[Kind, bool]:
+    """Return the kind of a non-empty line, below the line `above`, and whether it continues the open block.
+
+    `cut_off` is whether that block may be the rest of a list item.
+    """
     prose = open_kind in ("paragraph", "item")
     if code:
         return "code", False
@@ -200,15 +207,15 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool) -> t
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True
     item = None if _RULE.match(line) else _ITEM.match(line)
-    if item and _begins_item(item, open_kind, above):
+    if item and _begins_item(item, open_kind, above, cut_off=cut_off):
         return "item", False
     if line.lstrip().startswith("|") or " | " in line or is_row(line):
         return "row", False
     return (open_kind, True) if prose and open_kind and not _BREAK.match(line) else ("paragraph", False)
 
 
-def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str) -> bool:
+def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str, *, cut_off: bool) -> bool:
     """Whether a line that begins like a list item is one, and no wrapped line: "... in\n12. The", "section\n(a) of"."""
     if open_kind == "paragraph" and marker["number"] is not None and marker["number"] not in _FIRSTS:
-        return False
+        return cut_off and marker["letter"] is None and above.rstrip(_AROUND_ENDS).endswith(_SENTENCE_ENDS)
     return open_kind not in ("paragraph", "item") or marker["letter"] is None or _ITEM_ENDS.search(above) is not None

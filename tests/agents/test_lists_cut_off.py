@@ -236,3 +236,25 @@ def test_a_first_step_has_none_before_it() -> None:
     with_previous = replace(means(), preceding=lambda after: beside.get(after.id, []))
     (claim,) = extract("How do I leave by handing in the key?", sentences, ["b"], with_previous).claims
     assert claim.text.splitlines() == ["Leave:", "1. Hand in the key.", "2. Go."]
+
+
+def test_a_list_whose_passages_begin_inside_an_item_is_shown_whole() -> None:
+    sentences = addresses(
+        "The office is red.\n\n1. Ring the office.\n2. Pay the fee.",
+        "It is forty pounds.\n3. Wait.",
+        "Nobody waits long.\n4. Tie the rope.\n5. Go.",
+    )
+    of = {id_: [each for each in sentences if each.passage.id == id_] for id_ in "abc"}
+    around = replace(
+        means(near="Go."),
+        following=lambda before: of.get(chr(ord(before.id) + 1), []),
+        preceding=lambda after: of.get(chr(ord(after.id) - 1), []),
+    )
+    (claim,) = extract("How do I book a berth?", sentences, ["c"], around).claims
+    assert claim.text.splitlines()[-5:] == [
+        "1. Ring the office.",
+        "2. Pay the fee. It is forty pounds.",
+        "3. Wait. Nobody waits long.",
+        "4. Tie the rope.",
+        "5. Go.",
+    ]

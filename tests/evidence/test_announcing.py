@@ -41,3 +41,7 @@ def test_a_number_one_below_bullets_begins_a_list_of_its_own() -> None:
     assert [address.lead for address in addresses(text)][1:] == ["A tug cannot bring these:"] * 2 + ["", ""]
     inner = "Before you sail:\n\n1. Ring the bell.\n- twice\n2. Let go."
     assert [address.lead for address in addresses(inner)][1:] == ["Before you sail:"] * 3
+
+
+def test_a_colon_with_a_dash_announces_a_list() -> None:
+    assert [address.lead for address in addresses("Bring these:-\n\n- a rope\n- a lamp")][1:] == ["Bring these:-"] * 2

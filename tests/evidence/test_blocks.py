@@ -161,6 +161,8 @@ def test_a_fence_left_of_a_block_that_its_passage_cuts_is_known_by_its_language(
         ("The rules:\n(a) one;\n(b) two; and\n(c) three.", "paragraph item item item"),
         ("a. One.\n\nb. Two.\n\nii) Three.", "item item item"),
         ("(1) One.\n(2) Two.", "item item"),
+        ("It is either:\n\n(A) one; or\n\n> (B) two.", "paragraph item item"),
+        ("As it says in part\n(B) of the law.", "paragraph"),
         ("As it says in section\n(a) of the law.", "paragraph"),
         ("It ends here.\nb) The rest of a line.", "paragraph"),
         ("- See the report,\np. 12, or\nd. of May.", "item item"),
@@ -171,6 +173,37 @@ def test_a_fence_left_of_a_block_that_its_passage_cuts_is_known_by_its_language(
 def test_letters_and_numbers_in_brackets_begin_items_but_not_in_the_middle_of_a_sentence(
     text: str, expected: str
 ) -> None:
+    assert " ".join(kind for kind, _ in kinds(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("These are not paid:\n\nRopes\nNew lamps \nFood and drink\n\nAsk Ann.", "paragraph item item item paragraph"),
+        ("It is for work. Examples:\nSight: Lamps, mirrors (two).\nSound: Bells.", "paragraph item item"),
+        ("**Send it to:**\n\nHolm Ropes\n1-2 Quay Court", "paragraph item item"),
+        ("These are not paid:\n\nRopes", "paragraph paragraph"),
+        ("The tide is high today:\nThe tug waits\nand leaves at noon.", "paragraph"),
+        ("Ann wrote this:\n\nThe tug left Holm at nine and was seen by the\nHarbour master.", "paragraph paragraph"),
+        ("Ann wrote this:\n\nThe tug left. Ann saw it from\nHolm", "paragraph paragraph"),
+        ("These are not paid.\n\nRopes\nNew lamps", "paragraph paragraph"),
+        ("## Not paid:\n\nRopes\nNew lamps", "heading paragraph"),
+    ],
+)
+def test_short_or_labelled_lines_below_an_announcing_line_are_items(text: str, expected: str) -> None:
+    assert " ".join(kind for kind, _ in kinds(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It must be dry.\n3. Tie the rope.\n4. Ring.", "paragraph item item"),
+        ("The tug leaves on May\n12. After that it rests.", "paragraph"),
+        ("# Ropes\n\nIt must be dry.\n3. Tie the rope.", "heading paragraph"),
+        ("It must be dry.\nc. Tie the rope.", "paragraph"),
+    ],
+)
+def test_a_number_below_the_rest_of_an_item_begins_the_next_one(text: str, expected: str) -> None:
     assert " ".join(kind for kind, _ in kinds(text)) == expected
 
 
