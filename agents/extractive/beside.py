@@ -21,6 +21,8 @@ _LEANS = re.compile(
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
+_VALUE = re.compile(r"\s*(`{1,2})[^`\n]{1,200}\1[.;]?\s*")
+"""A paragraph of nothing but code."""
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
 _LIMITS = re.compile(r"(?:however|but|except(?:ions?)?)\b", re.IGNORECASE)
@@ -59,16 +61,28 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if this one is incomplete without it; else None.
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
-    ..."), define a term of this one, or continue the explanation of a name that this one begins.
+    ..."), define a term of this one, be the code that this one announces, or continue the explanation of a name that
+    this one begins.
     """
     after = next_of(address, addresses)
     if after is None:
         return None
+    if value_of(address, addresses):
+        return after
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
     completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
     return after if is_beside(address, after) and completes else None
+
+
+def value_of(address: Address, addresses: Addresses) -> Address | None:
+    """The paragraph below a line that announces it, if it is nothing but code: "It must match:", "`[a-z]+`"."""
+    below = next_of(address, addresses)
+    announced = below is not None and address.announces and below.sentence.under == address.sentence.under
+    return (
+        below if below and announced and below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
+    )
 
 
 def _defines_a_term_of(address: Address, after: Address) -> bool:

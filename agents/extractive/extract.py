@@ -14,7 +14,7 @@ from ..questions.forms import DEGREE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
-from .beside import going_on, leaned_on, list_above, list_near, reason_for, verdict_on
+from .beside import going_on, leaned_on, list_above, list_near, reason_for, value_of, verdict_on
 from .caption import is_bare_term, is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
@@ -149,7 +149,11 @@ class _Extraction:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             ends = [scored.candidate.address for scored in chain]
-            around = [address for end in ends for address in (leaned_on(end, self._addresses), end)]
+            around = [
+                address
+                for end in ends
+                for address in (leaned_on(end, self._addresses), end, value_of(end, self._addresses))
+            ]
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._addresses) or completes(best, self._addresses)
@@ -241,6 +245,8 @@ class _Extraction:
             return True
         kind = expectation(part).kind
         says_it = kind in ("who", "where", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
+        if value_of(address, self._addresses):
+            return True
         shown_with_it = self._list(part, address, asks_list=False) or block_around(address, self._addresses, part)
         return shown_with_it is not None or (scored.met and bool(says_it))
 

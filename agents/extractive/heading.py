@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ...evidence.address import Address
 from ...evidence.text.words import content_words
@@ -29,6 +30,12 @@ _WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.
 """Asks for something that source code defines."""
 _VERDICT = re.compile(r"(?:yes|no)[,.;:!\u2013\u2014-]", re.IGNORECASE)
 """Begins an answer to the question that is its heading."""
+_LEAST_ASKED = 2
+_ASKS = re.compile(
+    rf"[\W\d]*(?:q(?:uestion)?\W+)?(?P<asking>{words('why how when where who what which')})\b(?: (?!to\b)\w+)+",
+    re.IGNORECASE,
+)
+"""A heading that is a question: `Why we moor at night`, `3. When do I pay?`."""
 _LONGEST_FRAGMENT = 8
 """Words."""
 _VERB = re.compile(
@@ -52,6 +59,21 @@ def entry_before(address: Address, part: str) -> str:
     says_itself = expected.kind == "when" and expected.met_by(address.shown)
     told = told_by_entry(expected, address) if address.sentence.kind in ("sentence", "item") else ""
     return "" if says_itself or told in address.shown else told
+
+
+def asks_same(part: str, heading: str) -> bool:
+    """Whether a heading asks what a part of a question asks: `Why we tie two ropes` and `Why do we tie ropes?`."""
+    asking = _ASKS.match(heading)
+    if asking is None or not re.match(rf"\W*(?:and |so |but )?{asking['asking']}\b", part, re.IGNORECASE):
+        return False
+    own, asked = set(content_words(heading[asking.start("asking") :])), set(content_words(part))
+    return len(own) >= _LEAST_ASKED and own <= asked and len(own) >= len(asked) / 2
+
+
+def reason_below(part: str, cited: Iterable[Address]) -> bool:
+    """Whether a part of a question asks why, and one of the sentences stands below a heading that asks the same."""
+    why = expectation(part).kind == "why"
+    return why and any(asks_same(part, address.nearest_heading) for address in cited)
 
 
 def told_by_entry(expected: Expectation, address: Address) -> str:

@@ -21,7 +21,7 @@ _ASKED = pattern(
     f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
     "(?:what|which) (?:order|sequence)",
     "how (?:do|can|should|would|to|must|does one)",
-    "what (?:else )?(?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
+    "what (?:else )?(?:must|should|do|can?|may)(?:n['\u2019]t| ?not)? (?:i|we|you|one|they|an?|the)",
     f"what (?:else )?(?:must|should|is there to|(?:has|have|needs?) to|needs|to) (?:\\w{{1,30}} ){{0,4}}{_HEEDED}",
     f"(?:what (?:else )?do(?:es)?|anything) (?:\\w{{1,30}} ){{0,4}}(?:to|must|should) (?:\\w{{1,30}} ){{0,3}}{_HEEDED}",
     f"what (?:is (?:most )?important|matters) {words('when while if for on in at before after during')}",

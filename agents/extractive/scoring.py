@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.text.words import codes, content_words, identifiers, is_named
+from ..questions.denied import asks_denied, denies
 from ..questions.expectation import expectation
 from ..questions.forms import pattern
 from ..questions.other_years import of_other_years, years_asked
 from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .definition import explanation, term
-from .heading import told_by_entry
+from .heading import asks_same, reason_below, told_by_entry
 from .limits import covers
 from .list_items import without_number
 from .list_questions import lists_asked
@@ -51,6 +52,10 @@ _HISTORY = -0.3
 _TESTS = -0.3
 """Penalty for code of a test, which uses what other code defines, if the question does not ask about tests. Not fitted
 either."""
+_ASKED_ABOVE = 0.4
+"""Bonus for a sentence below a heading that asks the same question. Not fitted either."""
+_DENIED = -0.4
+"""Penalty for a sentence that denies nothing, if the question asks what is not so. Not fitted either."""
 _OTHER_YEARS = -0.6
 """Penalty for a sentence of a passage that tells of other years than the one asked about. Not fitted either."""
 _NAMED = 0.3
@@ -112,6 +117,7 @@ def scored(
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set = lists_asked(part), set(stems)
     unwanted, spelt, years = trouble(part), spelt_as_code(part), years_asked(part)
+    denied = asks_denied(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -129,6 +135,7 @@ def scored(
         said = (candidate.text, candidate.item, told_by_entry(expected, candidate.address))
         defined = candidate.defines_one_of(spelt)
         met = mended or (defined and expected.kind == "where") or any(map(expected.met_by, filter(None, said)))
+        met = met or reason_below(part, [candidate.address])
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         odds = readings.get(candidate.address.number, 0.0)
@@ -136,6 +143,8 @@ def scored(
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _MENDS * mended
+        score += _ASKED_ABOVE * asks_same(part, candidate.address.nearest_heading)
+        score += _DENIED * (denied and not denies(candidate.context))
         score += _NAMED * (candidate.number in documents) + _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)

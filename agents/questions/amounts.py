@@ -58,6 +58,11 @@ _COUNTED = (
         MONEY,
     ),
 )
+_HOW_LONG_BE = re.compile(rf"\bhow long {_SIZED}", re.IGNORECASE)
+_SIZE = pattern(
+    words("characters? letters? digits? words? lines? bytes? bits? length longer exceed"),
+    r"(?:at (?:most|least)|up to|no more than|limit(?:ed)? (?:of|to|is)|max\w* (?:of|is)) \d[\d,.]*(?! [a-z]+s\b)",
+)
 _HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
 """What is counted; "how many does the state pay" does not say."""
 _NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
@@ -85,6 +90,16 @@ def measured_in(part: str) -> tuple[bool, frozenset[str]]:
         return False, next((of for form, of in _COUNTED if form.search(part)), frozenset())
     dimensions = frozenset(unit.dimension for unit in units_named(things[1]))
     return True, TIME if dimensions & TIME else dimensions
+
+
+def asks_size(part: str) -> bool:
+    """Whether a part of a question asks for the length of something that lasts no time, such as a name."""
+    return _HOW_LONG_BE.search(part) is not None
+
+
+def tells_size(sentence: str) -> bool:
+    """Whether a sentence tells how long something may be that lasts no time."""
+    return _SIZE.search(sentence) is not None
 
 
 def says_no_limit(sentence: str) -> bool:

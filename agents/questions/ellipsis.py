@@ -28,6 +28,12 @@ _GOES_ON = re.compile(
     rf"(?P<asking>{_ASKING}) (?!of (?:them|these|those|us|you)\b)(?P<rest>(?P<word>if|when|{PREPOSITION})\b.+)",
     re.IGNORECASE,
 )
+_BARE = re.compile(
+    r"(?:by|since|until|from) when|(?:for )?how (?:long|soon|early|late|often|much|many|far)|when|where|why|how|who",
+    re.IGNORECASE,
+)
+"""A second question of which nothing is left but the word that asks."""
+_WHOLE = re.compile(rf"(?:{PREPOSITION} )?(?:how|what|when|where|who|why) (?P<rest>{AUXILIARY}\b.+)", re.IGNORECASE)
 _WHICH = re.compile(rf"(?:{PREPOSITION} )?which ((?!{AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
 _WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
 _LEAST_WORDS = 2
@@ -60,8 +66,11 @@ def with_words_of(first: str, second: str) -> str:
     """A second question with the words that it leaves out.
 
     After "By when must the path be clear if I live in A", "by when if I live in B" asks "By when must the path be clear
-    if I live in B"; after "Which mode has the file", "which one the folder" asks "which mode the folder".
+    if I live in B"; after "Which mode has the file", "which one the folder" asks "which mode the folder"; after "Who do
+    I ask for leave", "how early" asks "how early do I ask for leave".
     """
+    if _BARE.fullmatch(second) and (whole := _WHOLE.fullmatch(first)):
+        return f"{second} {whole['rest']}"
     if noun := _WHICH.match(first):
         second = _WHICH_ONE.sub(f"which {noun[1]}", second, count=1)
     match = _GOES_ON.fullmatch(second)

@@ -14,7 +14,7 @@ from typing import Literal
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
 from ...evidence.text.words import analyze
-from .amounts import TIME, asks_how_many, is_count, is_rate, measured_in, says_no_limit
+from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, tells_size
 from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .parts import preamble_of
@@ -84,6 +84,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
 )
 
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
+_MAILBOX = re.compile(r"\b[\w.+-]{1,60}@[\w-]{1,60}\.\w(?![^\s@]{0,60}[:/]\w)")
 _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 """A value with its label: `chart.maintainers: Ann`."""
 _CODE = re.compile(r"\w[/_=@]\w")
@@ -107,6 +108,8 @@ class Expectation:
     """The stems of the question's own words: a name or a role that consists of them answers nothing."""
     counts: bool = False
     """For a number: whether the question says "how many", rather than how long or how much."""
+    sized: bool = False
+    """For a number: whether it is the length of something that lasts no time, such as a name."""
     moment: re.Pattern[str] | None = None
     """For a time: the pattern that it must match; None if any date or moment will do."""
     happened: bool = False
@@ -128,13 +131,15 @@ class Expectation:
 
     def _of_people(self, sentence: str) -> bool:
         field = _FIELD.match(sentence)
-        if _HANDLE.search(sentence) or (field and PERSON.fullmatch(field[1])):
+        if _HANDLE.search(sentence) or _MAILBOX.search(sentence) or (field and PERSON.fullmatch(field[1])):
             return True
         plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
         return any(self._new(match[0]) for match in PERSON.finditer(plain))
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)
+        if self.sized and not tells_size(sentence):
+            return False
         numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and is_rate(piece.words))]
         if self.counts and says_no_limit(sentence):
             return True
@@ -174,7 +179,7 @@ def expectation(part: str) -> Expectation:
         return Expectation("version")
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
-        return Expectation("how_many", dimensions, counts=counts)
+        return Expectation("how_many", dimensions, counts=counts, sized=not counts and asks_size(asked))
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
     said = frozenset(analyze(part))
     if kind != "when":

@@ -53,6 +53,12 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 """A question, and a statement after it: "We work at night." """
+_IS_IT_OK = re.compile(
+    r"\bis it (?:(?:all|really|also|still) )?(?:ok|okay|fine|alright|cool)"
+    r"(?: if| (?:for (?P<who>[^?]{1,60}?) )?(?P<to>to)) (?=\w)",
+    re.IGNORECASE,
+)
+"""Asks what somebody may do, in words that no answer has: `OK` is also a status."""
 _POINTING = frozenset(content_words("it its"))
 _LEAST_WORDS = 2
 _CLEAR = 3
@@ -67,7 +73,9 @@ def parts(question: str) -> list[str]:
     things. A part of a single content word needs the rest of the question to be understood and stays with the part
     before it. A question that cannot be divided is returned whole, as the only part.
     """
-    whole = _remark_first(" ".join(question.split()))
+    whole = _IS_IT_OK.sub(
+        lambda ok: f"may {ok['who'] or 'I'} " if ok["to"] else "may ", _remark_first(" ".join(question.split()))
+    )
     if two := asked_of_compared(whole):
         return [piece for same in two for piece in _alone(same)]
     preamble, query = preamble_of(whole)

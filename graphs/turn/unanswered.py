@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.other_years import of_other_years, years_asked
@@ -25,7 +26,9 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
         for part in asked
         if of_other_years(years_asked(part), cited)
         or not (
-            is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model)) or is_mended(part, cited)
+            is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
+            or is_mended(part, cited)
+            or reason_below(part, cited)
         )
     ]
 

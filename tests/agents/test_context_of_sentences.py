@@ -6,6 +6,7 @@ import pytest
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.heading import asks_same
 from groundwire.evidence.entries import is_name
 
 
@@ -279,3 +280,38 @@ def test_a_further_sentence_brings_the_one_that_it_refers_back_to() -> None:
     pages = "The lamp of the mole is lit at dusk.", "Ann keeps the mole. She lit the lamp at dusk in May."
     texts, _ = answer("When is the lamp of the mole lit?", *pages)
     assert texts == ["The lamp of the mole is lit at dusk.", "Ann keeps the mole.", "She lit the lamp at dusk in May."]
+
+
+@pytest.mark.parametrize(
+    ("question", "heading", "expected"),
+    [
+        ("Why do we moor tugs with two ropes?", "Why we moor tugs", True),
+        ("When do I pay the berth fee?", "3. When do I pay the fee?", True),
+        ("When do I pay the berth fee?", "Q: When do I pay the fee?", True),
+        ("How do we moor tugs?", "Why we moor tugs", False),
+        ("Why do we moor tugs?", "Why we moor barges at night", False),
+        ("Why do we moor tugs with two ropes in the old harbour of Vik?", "Why we moor tugs", False),
+        ("Why do we moor tugs?", "Mooring tugs", False),
+        ("How do I moor tugs?", "How to moor tugs", False),
+    ],
+)
+def test_whether_a_heading_asks_the_same(question: str, heading: str, expected: bool) -> None:
+    assert asks_same(question, heading) is expected
+
+
+def test_below_a_heading_that_asks_why_stands_the_reason() -> None:
+    page = (
+        "# Ropes\n\n## Before we moor\n\nAsk whether two ropes are there.\n\n## Why we use two ropes\n\nOne may part.\n"
+    )
+    (first, *_), missing = answer("Why do we use two ropes at the berth?", page)
+    assert (first, missing) == ("One may part.", [])
+
+
+def test_code_alone_in_a_paragraph_is_shown_behind_the_line_that_announces_it() -> None:
+    page = (
+        "The name of a berth has at most 12 letters and must match this:\n\n`[a-z]{1,12}`\n\nIt is painted on the quay."
+    )
+    claims, _ = answer("How long may the name of a berth be?", page)
+    assert claims[:2] == ["The name of a berth has at most 12 letters and must match this:", "[a-z]{1,12}"]
+    other = page.replace("`[a-z]{1,12}`", "Ask Ann for `it`.")
+    assert "Ask Ann for it." not in answer("How long may the name of a berth be?", other)[0]

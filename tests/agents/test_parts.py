@@ -95,6 +95,17 @@ WORDS = st.sampled_from(
         ("年假多少天\uff1f发票须提交给谁\uff1f", ["年假多少天", "发票须提交给谁"]),
         ("How do I moor? Give me the test step by step.", ["How do I moor? Give me the test step by step."]),
         ("Who keeps the lamp, and who keeps the gate? Explain briefly.", ["Who keeps the lamp", "who keeps the gate"]),
+        (
+            "Who do I tell that I take leave, and how early?",
+            ["Who do I tell that I take leave", "how early do I tell that I take leave"],
+        ),
+        ("Who may override a berth and when?", ["Who may override a berth", "when may override a berth"]),
+        ("How many tugs lie at the quay, and why?", ["How many tugs lie at the quay, and why?"]),
+        ("Is it OK for a tug to leave the quay?", ["may a tug leave the quay?"]),
+        ("Is it okay if I leave the tug?", ["may I leave the tug?"]),
+        ("Is it fine to leave the tug at the quay?", ["may I leave the tug at the quay?"]),
+        ("Is it right to leave the tug at the quay?", ["Is it right to leave the tug at the quay?"]),
+        ("Is the lamp OK to leave at the quay?", ["Is the lamp OK to leave at the quay?"]),
         ("", [""]),
     ],
 )
