@@ -28,7 +28,7 @@ _SNIPPET = re.compile(r"\s*-+8<-+ ")
 """A MkDocs line that includes the text of another file."""
 _PAGE = re.compile(r"\W*(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?\W*", re.IGNORECASE)
 """The number of a page, in a line of its own."""
-_ORDERED = re.compile(r"\s*(?:\d|\(|[a-z])")
+_ORDERED = re.compile(r"\s*(?:\d|\(|[a-z]|\[[xX])")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})

@@ -18,6 +18,7 @@ _LEANS = re.compile(
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
     r"so(?!-| (?:far|long|called|that|as)\b)|therefore|thus|hence|consequently|accordingly|"
     r"as (?:such|a (?:result|consequence))|for (?:this|that|these|those) reasons?|"
+    r"(?:before|after|until|by|from|since) (?:that|this)(?= \w+,|,)|"
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
@@ -42,6 +43,13 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that says why what the one before it says is so."""
+_NEXT_STEP = re.compile(
+    r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
+    r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b)",
+    re.IGNORECASE,
+)
+"""Begins a sentence with a further step."""
+_MOST_STEPS = 4
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
@@ -103,6 +111,19 @@ def reason_for(address: Address, addresses: Addresses) -> Address | None:
     None."""
     after = next_beside(address, addresses)
     return after if after is not None and _REASON.match(after.shown) else None
+
+
+def next_steps(address: Address, addresses: Addresses) -> list[Address]:
+    """The sentences after a step in its section that tell a further one: "You also need to ...", "Then ..."."""
+    steps: list[Address] = []
+    last = address
+    while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
+        if after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
+            break
+        if _NEXT_STEP.match(after.shown) and not after.announces:
+            steps.append(after)
+        last = after
+    return steps
 
 
 def list_above(address: Address, addresses: Addresses) -> Address | None:

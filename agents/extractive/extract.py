@@ -14,7 +14,7 @@ from ..questions.forms import DEGREE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
-from .beside import going_on, leaned_on, list_above, list_near, reason_for, value_of, verdict_on
+from .beside import going_on, leaned_on, list_above, list_near, next_steps, reason_for, value_of, verdict_on
 from .caption import is_bare_term, is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
@@ -146,7 +146,7 @@ class _Extraction:
         if steps := self._steps(part, ranked[0]):
             return steps, []
         if (whole := self._list(part, best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
-            return [whole], []
+            return [whole, *self._further(part, whole)], []
         if chain := self._chain(part, ranked, ranking):
             ends = [scored.candidate.address for scored in chain]
             around = [
@@ -162,6 +162,7 @@ class _Extraction:
         line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
         if line and (listed := self._list(part, line, asks_list=False)):
             claims.insert(0 if line.number < best.number else len(claims), listed)
+        claims += self._further(part, claims[-1])
         breadth = self._means.breadth
         shown = set(content_words(" ".join(claim.text for claim in claims)))
         prose = best.sentence.kind != "code" and expectation(part).kind in _ANSWERED_IN_PROSE
@@ -174,6 +175,14 @@ class _Extraction:
             and not (prose and runner_up.candidate.address.sentence.kind == "code")
         ]
         return claims, near[: breadth.sentences - len(claims)]
+
+    def _further(self, part: str, claim: Claim) -> list[Claim]:
+        """The further steps after a claim, if a part asks what to do."""
+        if expectation(part).kind != "steps" or not claim.cites:
+            return []
+        cited = claim.cites[-1]
+        last = self._addresses.at(cited.passage, cited.start, cited.end)[-1:]
+        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses)]
 
     def _number(self, part: str, best: Address) -> Address | None:
         """What gives the number that the best sentence only names, from the evidence or one more search."""

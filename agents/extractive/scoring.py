@@ -10,7 +10,7 @@ from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.text.words import codes, content_words, identifiers, is_named
 from ..questions.denied import asks_denied, denies
 from ..questions.expectation import expectation
-from ..questions.forms import pattern
+from ..questions.forms import pattern, words
 from ..questions.other_years import of_other_years, years_asked
 from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
@@ -64,10 +64,19 @@ _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
 """Penalty for a mere pointer ("See the guide."), if the question does not ask for one. Not fitted either."""
+_MORE = r"(?:more|further|additional) (?:information|info|details?|guidance)"
 _SEE = re.compile(
-    r"\W*(?:see(?: also)?|refer to|read more|(?:for )?(?:more|further|additional) (?:information|info|details?))\b",
+    r"\W*(?:please )?(?:(?:also )?see(?: also)?|refer to|read more|take a look at|(?:for )?"
+    rf"{_MORE}|there is (?:also )?{_MORE}|you(?:['\u2019]ll| can| will) (?:also )?(?:find|read) {_MORE})\b",
     re.IGNORECASE,
 )
+_FOR_DOCUMENT = pattern(
+    words(
+        """find found read documented described explained listed learn information info details guides? docs? pages?
+        documentation more policy policies guidance"""
+    )
+)
+"""In a question for a place: it asks where to read something."""
 _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"
@@ -117,7 +126,7 @@ def scored(
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set = lists_asked(part), set(stems)
     unwanted, spelt, years = trouble(part), spelt_as_code(part), years_asked(part)
-    denied = asks_denied(part)
+    denied, for_document = asks_denied(part), expected.kind == "where" and _FOR_DOCUMENT.search(part) is not None
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -149,7 +158,7 @@ def scored(
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _OTHER_YEARS * of_other_years(years, [candidate.address])
-        score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
+        score += _POINTER * (not for_document and is_pointer(candidate.text))
         score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)

@@ -29,7 +29,8 @@ _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
 _LETTERS = r"\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
 _ITEM = re.compile(
-    rf"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))(?=\s)"
+    rf"\s*(?:>[ >]*)?(?:(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))"
+    r"(?:[ \t]+\[ \])?|\[[ xX]\])(?=\s)"
 )
 _FIRSTS = ("1.", "1)", "(1)", "a.", "a)", "(a)", "i.", "i)", "(i)")
 """Numbers and letters of the first item of a list."""

@@ -22,7 +22,8 @@ Then restart the terminal.
 
 @pytest.mark.parametrize("question", ["How do I set gpg.format?", "How do I tell git to sign every commit of mine?"])
 def test_code_stands_below_the_line_that_introduces_it(question: str) -> None:
-    (text,), _ = answer(question, SIGNING)
+    (text, further), _ = answer(question, SIGNING)
+    assert further == "Then restart the terminal."
     assert text.splitlines() == [
         "Tell git to sign every commit of yours:",
         "    git config --global commit.gpgsign true",

@@ -12,6 +12,7 @@ from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.means import ANSWER, Breadth
+from groundwire.agents.extractive.scoring import is_pointer
 from groundwire.evidence.addresses import Addresses
 
 PEP = """# PEP 563
@@ -288,3 +289,31 @@ def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
         "How many weeks of paid leave may the crew take, and how often may it take paid leave?", leave, others
     )
     assert (claims, missing) == ([leave], [])
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Which lamps of the quay are lit?", "The red lamps of the quay burn."),
+        ("Where are lamps of the quay lit?", "The red lamps of the quay burn."),
+        ("Where can I read which lamps of the quay are lit?", "Please see Lamps for which lamps of the quay are lit."),
+    ],
+)
+def test_a_sentence_that_only_points_to_a_page_answers_only_where_to_read(question: str, first: str) -> None:
+    page = "Please see Lamps for which lamps of the quay are lit.\n\nThe red lamps of the quay burn.\n"
+    assert answer(question, page)[0][0] == first
+
+
+@pytest.mark.parametrize(
+    ("sentence", "points"),
+    [
+        ("You can find more information on the quay.", True),
+        ("There is more guidance on tugs in the guide.", True),
+        ("Please take a look at the times.", True),
+        ("You can find more tugs at the quay.", False),
+        ("See that the rope is tied.", True),
+        ("Please tie the rope.", False),
+    ],
+)
+def test_whether_a_sentence_only_points_elsewhere(sentence: str, points: bool) -> None:
+    assert is_pointer(sentence) is points
