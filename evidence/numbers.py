@@ -11,7 +11,7 @@ _NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6})(?![^\W_]|[
 _FOLDER = re.compile(r"0*(\d{2,6})-")
 """Begins the name of a folder that holds one document: `0031-bow-lines`."""
 _FILE = re.compile(r"(?!(?:19|20)\d\d-)(?=\d{3})0*(\d{1,6})-[^\W\d_]")
-"""Begins the name of a file that goes by its number: `0012-quiet-hours.md`, but not `01-start.md` or `2024-report.md`."""
+"""Begins the name of a file that goes by its number: `0012-lamps.md`, but not `01-start.md` or `2024-report.md`."""
 _NO_KIND = frozenset({"content", "contents", "doc", "docs", "page", "pages", "src", "source", "text", "texts"})
 """Folders that do not say what kind of documents they hold."""
 _ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
