@@ -28,6 +28,11 @@ _OF_CHANGES = re.compile(
 """Upper case only, as projects write it: a page called `history.md` may be about anything."""
 _OF_TESTS = re.compile(r"[/\\_.-](?:unit-?|integration-?)?(?:tests?|specs?)(?![^\W_])", re.IGNORECASE)
 """In the path of a file: `tests/`, `test_tugs.py`, `tugs_test.go`, `tugs.spec.ts`."""
+_OF_REFERENCES = re.compile(
+    r"[\W\d]*(?:references|bibliography|see also|footnotes|(?:further|recommended) reading"
+    r"|(?:(?:external|useful|related) )?links)(?: and (?:references|resources))?\W*",
+    re.IGNORECASE,
+)
 LEAST_WORDS = 2
 """Fewest content words of a sentence that can be compared with a question."""
 
@@ -109,6 +114,11 @@ class Candidate:
         """Whether it is source code of a test."""
         address = self.address
         return address.passage.form == "code" and _OF_TESTS.search(f"/{address.passage.source}") is not None
+
+    @property
+    def of_references(self) -> bool:
+        """Whether it stands in a list of what else to read."""
+        return _OF_REFERENCES.fullmatch(self.address.nearest_heading) is not None
 
     @property
     def of_changes(self) -> bool:

@@ -58,12 +58,13 @@ _DENIED = -0.4
 """Penalty for a sentence that denies nothing, if the question asks what is not so. Not fitted either."""
 _OTHER_YEARS = -0.6
 """Penalty for a sentence of a passage that tells of other years than the one asked about. Not fitted either."""
-_NAMED = 0.3
+_NAMED = 0.15
 """Bonus for a sentence of the document that the question names by its number. Not fitted either."""
 _DISCUSSED = 0.35
 """Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
-"""Penalty for a mere pointer ("See the guide."), if the question does not ask for one. Not fitted either."""
+"""Penalty for a mere pointer ("See the guide.") or a reference, if the question does not ask where to read. Not fitted
+either."""
 _MORE = r"(?:more|further|additional) (?:information|info|details?|guidance)"
 _SEE = re.compile(
     r"\W*(?:please )?(?:(?:also )?see(?: also)?|refer to|read more|take a look at|(?:for )?"
@@ -158,7 +159,7 @@ def scored(
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes) + _TESTS * (in_use and candidate.of_tests)
         score += _OTHER_YEARS * of_other_years(years, [candidate.address])
-        score += _POINTER * (not for_document and is_pointer(candidate.text))
+        score += _POINTER * (not for_document and (is_pointer(candidate.text) or candidate.of_references))
         score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)

@@ -130,3 +130,22 @@ def test_a_field_with_nothing_but_an_address_answers_only_where(question: str) -
     )
     found = {scored.candidate.address.passage.id for scored in scored(question, both, [0.5, 0.5], {}, {}, set())}
     assert found == ({"a", "b"} if question.startswith("Where") else {"a"})
+
+
+@pytest.mark.parametrize(
+    ("heading", "lists"),
+    [
+        ("References", True),
+        ("7. See also:", True),
+        ("Further reading", True),
+        ("Links and resources", True),
+        ("References to lamps", False),
+        ("Lamps", False),
+    ],
+)
+def test_references_rank_below_other_sentences_unless_one_asks_where_to_read(heading: str, lists: bool) -> None:
+    both = candidates(addresses(f"## {heading}\n\n1. Lamps and their oil", "Their lamps are old."), ["a", "b"])
+    assert [candidate.of_references for candidate in both] == [lists, False]
+    for question, first in (("What do lamps need?", "b" if lists else "a"), ("Where can I read about lamps?", "a")):
+        ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
+        assert ranked[0].candidate.address.passage.id == first
