@@ -12,6 +12,9 @@ from .heading import entry_before, heading_before, in_front
 from .tabs import below_tab
 
 _LONGEST_LEAD = 200
+_DOCUMENT = "(?:proposal|specification|spec|decision|record|standard|rule|document)"
+_ACRONYM = 3
+"""Most letters of a kind of documents that is written in capitals: `ADR 12`, but `Rule 12`."""
 
 
 def alone(address: Address, part: str) -> Claim:
@@ -35,6 +38,10 @@ def number_asked(part: str, address: Address) -> str:
     Also empty if the sentence itself names such a number.
     """
     kind, _, digits = number_of(address.passage).partition(" ")
-    match = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
+    match = (
+        re.search(rf"\b(?:which|what) (?:({re.escape(kind)})|{_DOCUMENT})s?\b", part, re.IGNORECASE) if kind else None
+    )
     has_number = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
-    return f"{match[1]} {digits}" if match and not has_number else ""
+    if match is None or has_number:
+        return ""
+    return f"{match[1] or (kind.upper() if len(kind) <= _ACRONYM else kind.capitalize())} {digits}"

@@ -83,6 +83,9 @@ _CHANGES = pattern(
     "bugs?|history|renamed|dropped|updated?"
 )
 _ABOUT_TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
+_ASKS_AUTHOR = pattern(r"who(?: \w+)? (?:wrote|written|writes|authored|drafted|proposed)")
+_AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
+"""Labels of the persons who wrote a document."""
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
@@ -127,6 +130,7 @@ def scored(
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set = lists_asked(part), set(stems)
     unwanted, spelt, years = trouble(part), spelt_as_code(part), years_asked(part)
+    for_author = _ASKS_AUTHOR.search(part) is not None
     denied, for_document = asks_denied(part), expected.kind == "where" and _FOR_DOCUMENT.search(part) is not None
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
@@ -162,7 +166,7 @@ def scored(
         score += _POINTER * (not for_document and (is_pointer(candidate.text) or candidate.of_references))
         score += _OF_THE_NAME * (candidate.explains_one_of(asked_names) or defined)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
-        score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)
+        score += _LABELLED * _is_label(candidate.address.label, stem_set, for_author=for_author)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
@@ -207,6 +211,12 @@ def without_names(part: str, documents: Collection[str]) -> str:
     """
     rest = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
     return rest if len(content_words(rest)) >= LEAST_WORDS else part
+
+
+def _is_label(label: str, stems: Collection[str], *, for_author: bool) -> bool:
+    """Whether a part of the question, by its stems, asks for the value with this label."""
+    asked = for_author and _AUTHOR.fullmatch(label) is not None
+    return label != "" and (asked or set(content_words(label)) <= set(stems))
 
 
 def _in_passing(part: str) -> set[str]:

@@ -149,3 +149,10 @@ def test_references_rank_below_other_sentences_unless_one_asks_where_to_read(hea
     for question, first in (("What do lamps need?", "b" if lists else "a"), ("Where can I read about lamps?", "a")):
         ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
         assert ranked[0].candidate.address.passage.id == first
+
+
+def test_a_question_for_who_wrote_prefers_the_author() -> None:
+    both = candidates(addresses("Reader: Per Dahl", "Authors: Eva Berg"), ["a", "b"])
+    for question, first in (("Who wrote the rule on lamps?", "b"), ("Who needs the rule on lamps?", "a")):
+        ranked = scored(question, both, [0.5, 0.5], {}, {}, set())
+        assert ranked[0].candidate.address.passage.id == first

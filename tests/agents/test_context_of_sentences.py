@@ -106,6 +106,7 @@ def test_which_document_is_answered_with_its_number() -> None:
         return [claim.text for claim in extract(question, sentences, ["a"], means()).claims]
 
     assert claim_texts("Which PEP called the operator the walrus?") == ["PEP 572: The operator is called the walrus."]
+    assert claim_texts("Which proposals call it the walrus?") == ["PEP 572: The operator is called the walrus."]
     assert claim_texts("Which RFC called the operator the walrus?") == ["The operator is called the walrus."]
     assert claim_texts("What is the operator called?") == ["The operator is called the walrus."]
     sentences = addresses(passage("The walrus replaces the operator of PEP 379.", source="pep-0572.rst"))
