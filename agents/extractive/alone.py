@@ -12,7 +12,7 @@ from .heading import entry_before, heading_before, in_front
 from .tabs import below_tab
 
 _LONGEST_LEAD = 200
-_DOCUMENT = "(?:proposal|specification|spec|decision|record|standard|rule|document)"
+_DOCUMENT = "(?:proposal|specification|spec|document)"
 _ACRONYM = 3
 """Most letters of a kind of documents that is written in capitals: `ADR 12`, but `Rule 12`."""
 

@@ -1,0 +1,49 @@
+"""Neighbours that belong to a sentence: the code that it announces, further steps, the one that it refers back to."""
+
+from __future__ import annotations
+
+from made_evidence import answer
+
+
+def test_code_alone_in_a_paragraph_is_shown_behind_the_line_that_announces_it() -> None:
+    page = (
+        "The name of a berth has at most 12 letters and must match this:\n\n`[a-z]{1,12}`\n\nIt is painted on the quay."
+    )
+    claims, _ = answer("How long may the name of a berth be?", page)
+    assert claims[:2] == ["The name of a berth has at most 12 letters and must match this:", "[a-z]{1,12}"]
+    other = page.replace("`[a-z]{1,12}`", "Ask Ann for `it`.")
+    assert "Ask Ann for it." not in answer("How long may the name of a berth be?", other)[0]
+
+
+LOST = """# Ropes
+
+If your rope is lost at sea, please tell the harbour office.
+
+It is open all day. You also need to ring the bell.
+
+Following this, write to the master. Ropes are dear.
+
+## Lamps
+
+Then light the lamp.
+"""
+
+
+def test_further_steps_of_a_section_are_shown_behind_the_first_if_a_question_asks_what_to_do() -> None:
+    claims, _ = answer("My rope is lost at sea, what do I have to do?", LOST, near="If your rope")
+    assert claims[:3] == [
+        "If your rope is lost at sea, please tell the harbour office.",
+        "You also need to ring the bell.",
+        "Following this, write to the master.",
+    ]
+    assert not any("Then light" in claim for claim in claims)
+    claims, _ = answer("Is a rope lost at sea?", LOST, near="If your rope")
+    assert "Following this, write to the master." not in claims
+
+
+def test_a_sentence_that_begins_with_before_that_brings_the_one_before_it() -> None:
+    page = "The tug sails at nine. Before that, the pilot checks the lamp of the barge."
+    (first, *_), _ = answer("Who checks the lamp of the barge?", page)
+    assert first == "The tug sails at nine."
+    page = "The tug sails at nine. Before that was known, the pilot checked the lamp of the barge."
+    assert answer("Who checked the lamp of the barge?", page)[0][0].startswith("Before that was known")
