@@ -10,7 +10,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.text.words import content_words
 from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of
-from .scoring import is_pointer
+from .pointers import is_pointer
 
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"

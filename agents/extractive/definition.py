@@ -21,9 +21,6 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """A verb, or the gap between a glossary term and its text: "resource A network data object"."""
-_DEFINES = 0.3
-_INTRODUCES = 0.2
-"""Bonus, in units of the cosine. Not fitted."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
@@ -39,20 +36,17 @@ def term(part: str) -> frozenset[str]:
     return frozenset(content_words(match["term"])) if match else frozenset()
 
 
-def explanation(term: frozenset[str], address: Address, number: str, *, part: str, several: bool) -> float:
-    """The bonus, in units of the cosine, of a sentence as an explanation of the `term` that a `part` of a question asks
-    for. `number` is its document's number; `several` is whether the part may ask for several things.
+def is_of_its_plural(part: str, address: Address) -> bool:
+    """Whether the sentence explains a name that only looks like the term of a part of a question: "What is a vault?"
+    does not ask for a command or an attribute called `vaults`."""
+    return bool(address.explained) and _is_plural(address.explained, part)
 
 
-    "What is a vault?" does not ask for a command or an attribute called `vaults`.
-    """
-    if address.explained and _is_plural(address.explained, part):
-        return 0.0
+def says_what_it_is(term: frozenset[str], address: Address, *, several: bool) -> bool:
+    """Whether the sentence says what the `term` is; `several` is whether several things may be asked for."""
     if address.label and address.explained:
-        is_explained = term.issuperset(content_words(f"{address.explained} {address.label}"))
-    else:
-        is_explained = defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
-    return _DEFINES * is_explained + _INTRODUCES * introduces(term, address, number)
+        return term.issuperset(content_words(f"{address.explained} {address.label}"))
+    return defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
 
 
 def explains(term: frozenset[str], address: Address) -> bool:

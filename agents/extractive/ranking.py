@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.words import analyze, content_words
+from .asked import named_documents, without_names
 from .candidates import Candidate, candidates
 from .means import Means
 from .reading import readings
-from .scoring import Scored, named_documents, scored, without_names
+from .scoring import Scored, scored
 
 
 @dataclass(frozen=True)

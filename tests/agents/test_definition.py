@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.definition import defines, explanation, introduces, term
+from groundwire.agents.extractive.definition import defines, introduces, is_of_its_plural, says_what_it_is, term
 from groundwire.evidence.text.words import analyze
 
 
@@ -66,8 +66,8 @@ def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:
 @pytest.mark.parametrize(("question", "asked_for"), [("What is a vault?", False), ("What does vaults do?", True)])
 def test_what_a_thing_is_does_not_ask_for_a_command_of_its_plural(question: str, asked_for: bool) -> None:
     (address,) = addresses("## `vaults`\n\nList known vaults.")
-    score = explanation(term(question), address, "", part=question, several=False)
-    assert (score > 0) == asked_for
+    assert says_what_it_is(term(question), address, several=False)
+    assert is_of_its_plural(question, address) is not asked_for
 
 
 def test_a_document_that_is_named_by_its_number_is_introduced_by_title_and_abstract() -> None:

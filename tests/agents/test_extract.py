@@ -12,7 +12,7 @@ from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.means import ANSWER, Breadth
-from groundwire.agents.extractive.scoring import is_pointer
+from groundwire.agents.extractive.pointers import is_pointer
 from groundwire.evidence.addresses import Addresses
 
 PEP = """# PEP 563

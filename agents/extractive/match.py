@@ -1,0 +1,114 @@
+"""A sentence beside what is asked: whether it can be an answer at all, and how it fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...evidence.numbers import numbers_in
+from ...evidence.text.words import codes, content_words, is_named
+from .asked import Asked
+from .candidates import Candidate
+from .heading import reason_below, told_by_entry
+from .limits import covers
+from .remedy import mends
+
+_ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
+
+
+@dataclass(frozen=True)
+class Match:
+    """A candidate, and the part of the question that it may answer."""
+
+    asked: Asked
+    candidate: Candidate
+    similarity: float
+    """Cosine of the part and the sentence."""
+    odds: float
+    """The reader's log odds that it answers the part, -8 to 8; 0 if it was not read."""
+
+    @property
+    def is_ruled_out(self) -> bool:
+        """Whether it cannot be an answer: it is about other codes than the user's question, stands in another document
+        than the one that the part names by its number, is a rule with a limit that the amount in the part is beyond, a
+        bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a link to the page
+        with the answer."""
+        return (
+            self.is_in_limit is False
+            or (bool(self.asked.codes) and is_about_another(self.asked.codes, self.candidate))
+            or self._only_repeats
+            or self._stands_elsewhere
+            or (self.asked.expected.kind != "where" and _ADDRESS.fullmatch(self.candidate.text) is not None)
+        )
+
+    @cached_property
+    def covered(self) -> float:
+        """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1."""
+        return self.asked.share_of(self.candidate.stems)
+
+    @cached_property
+    def is_in_limit(self) -> bool | None:
+        """Whether a limit in the sentence covers the amount in the part; None if one of them has none."""
+        return covers(self.candidate.text, self.asked.part)
+
+    @cached_property
+    def mends(self) -> bool:
+        """Whether it says how to get rid of what the part wants mended."""
+        return bool(self.asked.trouble) and mends(self.asked.trouble, self.candidate.address)
+
+    @cached_property
+    def defines(self) -> bool:
+        """Whether it is code that defines a name in the part."""
+        return self.candidate.defines_one_of(self.asked.code_names)
+
+    @cached_property
+    def is_met(self) -> bool:
+        """Whether the sentence is of the kind that the part asks for."""
+        expected, candidate = self.asked.expected, self.candidate
+        said = (candidate.text, candidate.item, told_by_entry(expected, candidate.address))
+        return (
+            self.mends
+            or (self.defines and expected.kind == "where")
+            or any(map(expected.met_by, filter(None, said)))
+            or reason_below(self.asked.part, [candidate.address])
+        )
+
+    @property
+    def is_hinted_at(self) -> bool:
+        """Whether it is about a code that only the answer to the previous part named."""
+        hints = self.asked.hints
+        return bool(hints) and not is_about_another(hints, self.candidate)
+
+    @property
+    def _stands_elsewhere(self) -> bool:
+        """Whether it is in none of the documents that the part names, and names none of them."""
+        documents = self.asked.documents
+        elsewhere = bool(documents) and self.candidate.number not in documents
+        return elsewhere and documents.isdisjoint(numbers_in(self.candidate.text))
+
+    @property
+    def _only_repeats(self) -> bool:
+        """Whether it is a field, a question or a fragment, and has no word that the part lacks."""
+        address, text = self.candidate.address, self.candidate.text
+        says_little = address.sentence.kind == "field" or text.endswith("?")
+        yes_no = self.asked.expected.kind == "yes_no"
+        title = address.sentence.kind != "code" and text[-1:].isalnum() and not yes_no
+        line = f"{address.lead} {text}" if title else text
+        return (says_little or title) and set(content_words(line)) <= set(self.asked.stems)
+
+
+def is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:
+    """Whether the sentence is about other codes than the `wanted` ones."""
+    own, sought = codes(candidate.text), set(wanted)
+    return not _named(sought, candidate.names) or (not _named(sought, own) and bool(_kinds(sought) & _kinds(own)))
+
+
+def _named(wanted: Iterable[str], having: Collection[str]) -> bool:
+    return any(is_named(code, having) for code in wanted)
+
+
+def _kinds(all_codes: Iterable[str]) -> set[str]:
+    """The prefixes of codes: a sentence about `INC-2` does not answer a question about `INC-1`."""
+    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in all_codes}

@@ -1,0 +1,31 @@
+"""Pointers: sentences that only say where to read more, and questions for that."""
+
+from __future__ import annotations
+
+import re
+
+from ..questions.expectation import expectation
+from ..questions.forms import pattern, words
+
+_MORE = r"(?:more|further|additional) (?:information|info|details?|guidance)"
+_SEE = re.compile(
+    r"\W*(?:please )?(?:(?:also )?see(?: also)?|refer to|read more|take a look at|(?:for )?"
+    rf"{_MORE}|there is (?:also )?{_MORE}|you(?:['\u2019]ll| can| will) (?:also )?(?:find|read) {_MORE})\b",
+    re.IGNORECASE,
+)
+_DOCUMENT = pattern(
+    words(
+        """find found read documented described explained listed learn information info details guides? docs? pages?
+        documentation more policy policies guidance"""
+    )
+)
+
+
+def is_pointer(sentence: str) -> bool:
+    """Whether it only says where to read more: "See the guide." """
+    return _SEE.match(sentence) is not None
+
+
+def asks_where_to_read(part: str) -> bool:
+    """Whether a part of a question asks for the place of a text, not of a thing."""
+    return expectation(part).kind == "where" and _DOCUMENT.search(part) is not None

@@ -1,0 +1,117 @@
+"""What speaks for a sentence as an answer, and what against it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ...evidence.text.words import content_words
+from ..questions.denied import denies
+from ..questions.other_years import of_other_years
+from .definition import introduces, is_of_its_plural, says_what_it_is
+from .heading import asks_same
+from .match import Match
+from .pointers import is_pointer
+
+_AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
+"""Labels of the persons who wrote a document."""
+
+
+@dataclass(frozen=True)
+class Signal:
+    """Something about a sentence that makes it a better or a worse answer."""
+
+    weight: float
+    """In units of the cosine; negative if it speaks against the sentence."""
+    of: Callable[[Match], float]
+    """How strong it is, mostly 0 or 1."""
+
+
+def score(match: Match) -> float:
+    """How well a sentence answers a part of a question, in units of the cosine: their cosine, and its signals."""
+    return match.similarity + sum(signal.weight * signal.of(match) for signal in SIGNALS.values())
+
+
+def _is_of_the_name(match: Match) -> bool:
+    """In the section or entry of a name in the question, or code that defines it."""
+    return match.candidate.explains_one_of(match.asked.names) or match.defines
+
+
+def _defines_term(match: Match) -> bool:
+    """Says what the term is that is to be explained."""
+    asked = match.asked
+    return _is_of_term(match) and says_what_it_is(asked.term, match.candidate.address, several=asked.wants_several)
+
+
+def _introduces_term(match: Match) -> bool:
+    """Begins the section or the document on the term that is to be explained."""
+    candidate = match.candidate
+    return _is_of_term(match) and introduces(match.asked.term, candidate.address, candidate.number)
+
+
+def _is_of_term(match: Match) -> bool:
+    asked, candidate = match.asked, match.candidate
+    named = bool(asked.term) and asked.term <= candidate.stems
+    return named and not is_of_its_plural(asked.part, candidate.address)
+
+
+def _is_labelled(match: Match) -> bool:
+    """A value whose label is what the question asks for (`Default: 5`)."""
+    label = match.candidate.address.label
+    of_author = match.asked.wants_author and _AUTHOR.fullmatch(label) is not None
+    return label != "" and (of_author or set(content_words(label)) <= set(match.asked.stems))
+
+
+def _is_of_changes(match: Match) -> bool:
+    """In a changelog, and the question does not ask about changes."""
+    return match.candidate.of_changes and not match.asked.is_about_changes
+
+
+def _is_of_tests(match: Match) -> bool:
+    """In a test, which uses what other code defines, and the question does not ask about tests."""
+    return match.candidate.of_tests and not match.asked.is_about_tests
+
+
+def _only_points(match: Match) -> bool:
+    """A mere pointer ("See the guide.") or a reference, and the question does not ask where to read."""
+    points = is_pointer(match.candidate.text) or match.candidate.of_references
+    return points and not match.asked.wants_reading
+
+
+def _is_superseded(match: Match) -> bool:
+    """In a document that has been superseded, and that the question does not name."""
+    return match.candidate.superseded and match.candidate.number not in match.asked.documents
+
+
+# The first five are a conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue,
+# five-fold by question (see docs/benchmarks/answers.md). All others are set by hand.
+SIGNALS: Mapping[str, Signal] = {
+    "shared words": Signal(0.63, lambda match: match.covered),
+    "rank of the passage": Signal(0.85, lambda match: 1 / (match.candidate.rank + 3)),
+    "of the expected kind": Signal(0.39, lambda match: match.is_met and match.asked.expected.kind != "what"),
+    "superseded": Signal(-0.78, _is_superseded),
+    "a question itself": Signal(-0.46, lambda match: match.candidate.text.endswith("?")),
+    "the reader's log odds": Signal(0.08, lambda match: match.odds),  # see docs/benchmarks/answers.md
+    "defines the term": Signal(0.3, _defines_term),
+    "introduces the term": Signal(0.2, _introduces_term),
+    "mends the trouble": Signal(0.6, lambda match: match.mends),
+    "below the same question": Signal(
+        0.4, lambda match: asks_same(match.asked.part, match.candidate.address.nearest_heading)
+    ),
+    "denies nothing, as asked": Signal(
+        -0.4, lambda match: match.asked.wants_denial and not denies(match.candidate.context)
+    ),
+    "of the named document": Signal(0.15, lambda match: match.candidate.number in match.asked.documents),
+    "of a cited document": Signal(0.35, lambda match: match.candidate.discussed),
+    "covers the amount": Signal(0.2, lambda match: match.is_in_limit is True),
+    "of changes": Signal(-0.3, _is_of_changes),
+    "of tests": Signal(-0.3, _is_of_tests),
+    "of other years": Signal(-0.6, lambda match: of_other_years(match.asked.years, [match.candidate.address])),
+    "only points elsewhere": Signal(-0.3, _only_points),
+    "of the name": Signal(0.2, _is_of_the_name),
+    # if the question has several such names (`Ctrl-k`, `np.sum`), a share of it
+    "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
+    "has the label": Signal(0.2, _is_labelled),
+    "of a hinted code": Signal(0.2, lambda match: match.is_hinted_at),  # 0.1 loses one of our cases, 0.4 none
+}

@@ -1,0 +1,102 @@
+"""Each signal of a sentence, where it is and where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+from made_evidence import addresses, passage
+
+from groundwire.agents.extractive.asked import Asked, named_documents
+from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.match import Match
+from groundwire.agents.extractive.signals import SIGNALS, score
+from groundwire.evidence.passage import Passage
+from groundwire.evidence.text.words import codes
+
+_OLD = passage("The gate shuts at dusk.", metadata={"format": "markdown", "status": "superseded"})
+_CHANGES = passage("The gate opens by itself.", source="CHANGELOG.md")
+_TEST = passage("check_gate(tug)", source="tests/gates.py", metadata={"format": "code"})
+_RULE = passage("The gate shuts at dusk.", source="rule-12.md")
+_REPORT = passage("The gate cost 40 pounds.", source="report-2021.md", title="Report of 2021")
+_CRANE = "The crane CRN-7 stands idle."
+_EXAMPLES = {
+    "shared words": ("Who shuts the gate?", "The gate is red.", "Keepers rest."),
+    "of the expected kind": ("How many keepers are there?", "There are 4 keepers.", "There are many old keepers."),
+    "superseded": ("When does the gate shut?", _OLD, "The gate shuts at dusk."),
+    "a question itself": ("Who shuts it?", "Does the keeper shut the gate?", "The keeper shuts the gate."),
+    "defines the term": ("What is the tide gate?", "The tide gate is a wall.", "The tide gate needs paint."),
+    "introduces the term": ("What is the tide gate?", "## Tide gate\n\nSteel walls.", "## Lamps\n\nSteel walls."),
+    "mends the trouble": (
+        "How do I fix GateStuck?",
+        passage("Oil the hinge.", title="GateStuck", heading=("Mitigation",)),
+        passage("Oil leaks slowly.", title="GateStuck", heading=("Meaning",)),
+    ),
+    "below the same question": (
+        "Why do we tie two ropes?",
+        "## Why we tie two ropes\n\nOne may tear.",
+        "## Where we tie two ropes\n\nOne may tear.",
+    ),
+    "denies nothing, as asked": (
+        "What can't I carry through the gate?",
+        "You may carry lamps through the gate.",
+        "You may not carry oil through the gate.",
+    ),
+    "of the named document": ("What does RULE-12 say of the gate?", _RULE, "The gate of RULE-12 is red."),
+    "covers the amount": (
+        "Who signs for 900 pounds?",
+        "Above 500 pounds the director signs.",
+        "The director signs.",
+    ),
+    "of changes": ("How does the gate open?", _CHANGES, "The gate opens by itself."),
+    "of tests": ("What checks the gate?", _TEST, "The gate keeper checks it."),
+    "of other years": ("What did the gate cost in 2023?", _REPORT, "The gate cost 40 pounds."),
+    "only points elsewhere": ("What do lamps need?", "See the guide to lamps.", "Lamps need oil."),
+    "of the name": (
+        "What does gate_width set?",
+        "## `gate_width`\n\nHow wide the opening is.",
+        "## `gate_depth`\n\nHow deep the opening is.",
+    ),
+    "spelt alike": ("What does gate_width set?", "Then gate_width decides.", "Then the width decides."),
+    "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
+}  # fmt: skip
+_ELSEWHERE = {"rank of the passage", "the reader's log odds", "of a cited document", "of a hinted code"}
+
+
+def matches(question: str, *texts: Passage | str, question_codes: Collection[str] | None = None) -> list[Match]:
+    """Each sentence of the texts beside the question."""
+    pool = candidates(addresses(*texts), [chr(97 + at) for at in range(len(texts))])
+    asked = Asked(
+        question, named_documents(question, pool), {}, codes(question) if question_codes is None else question_codes
+    )
+    return [Match(asked, candidate, 0.5, 0.0) for candidate in pool]
+
+
+def test_each_signal_has_an_example() -> None:
+    assert set(SIGNALS) == {*_EXAMPLES, *_ELSEWHERE}
+
+
+@pytest.mark.parametrize("name", _EXAMPLES)
+def test_a_signal_is_where_it_should_be_and_nowhere_else(name: str) -> None:
+    question, having, lacking = _EXAMPLES[name]
+    of = SIGNALS[name].of
+    assert [bool(of(match)) for match in matches(question, having)] == [True]
+    assert [bool(of(match)) for match in matches(question, lacking)] == [False]
+
+
+def test_a_passage_counts_more_the_earlier_it_comes() -> None:
+    first, second = matches("Who shuts the gate?", "The keeper shuts it.", "The guard shuts it.")
+    assert SIGNALS["rank of the passage"].of(first) > SIGNALS["rank of the passage"].of(second) > 0
+
+
+def test_a_code_that_only_the_last_answer_named_is_a_hint_and_rules_nothing_out() -> None:
+    question, texts = "What did CRN-7 do?", (_CRANE, passage("The crane CRN-8 turns.", "b"))
+    hinted = matches(question, *texts, question_codes=[])
+    assert [SIGNALS["of a hinted code"].of(match) for match in hinted] == [True, False]
+    assert [match.is_ruled_out for match in hinted] == [False, False]
+    assert [match.is_ruled_out for match in matches(question, *texts)] == [False, True]
+
+
+def test_a_score_is_the_cosine_and_the_weighted_signals() -> None:
+    (match,) = matches("How many keepers are there?", "There are 4 keepers.")
+    assert score(match) == pytest.approx(0.5 + 0.63 + 0.85 / 3 + 0.39)
