@@ -21,14 +21,32 @@ def test_headings_are_sections_and_the_attributes_of_the_header_are_metadata() -
         "== Rules\n\n=== At `night`\nQuiet.\n\nPrices\n------\n\nFree."
     )
     assert document.text == (
+        "---\nauthor: Ann Lee\nversion: 2\ndate: 2024\n---\n\n"
         "# The Harbour\n\nAt most 12 ships.\n\n## Rules\n\n### At night\n\nQuiet.\n\n## Prices\n\nFree."
     )
     headings = [section.heading for section in document.sections]
     assert headings == [
-        ("The Harbour",), ("The Harbour", "Rules"), ("The Harbour", "Rules", "At night"), ("The Harbour", "Prices"),
+        (), ("The Harbour",), ("The Harbour", "Rules"), ("The Harbour", "Rules", "At night"), ("The Harbour", "Prices"),
     ]  # fmt: skip
-    facts = {"author": "Ann Lee", "lang": "en", "berth_limit": "12", "format": "asciidoc"}
+    own = {"lang": "en", "berth_limit": "12", "format": "asciidoc"}
+    facts = {"author": "Ann Lee", "revnumber": "2", "revdate": "2024", **own}
     assert (document.title, document.metadata) == ("The Harbour", facts)
+
+
+@pytest.mark.parametrize(
+    ("lines", "facts"),
+    [
+        ("Ann Lee <a@b.c>; Bo Berg\nv1.2, 3 May 2024: lamps", ("Ann Lee, Bo Berg", "1.2", "3 May 2024")),
+        ("Ann Lee\nv1.2", ("Ann Lee", "1.2", None)),
+        ("Ann Lee\n2024-05-03", ("Ann Lee", None, "2024-05-03")),
+        ("Ann Lee\nKeeper of lamps", ("Ann Lee", None, None)),
+        ("Ann Lee\n:author: Eva Berg\n:revdate: 2023", ("Eva Berg", None, "2023")),
+        ("Lamps: dear", (None, None, None)),
+    ],
+)
+def test_authors_and_revision_stand_below_the_title(lines: str, facts: tuple[str | None, ...]) -> None:
+    found = load(f"= Lamps\n{lines}\n\nThey burn.").metadata
+    assert tuple(found.get(name) for name in ("author", "revnumber", "revdate")) == facts
 
 
 def test_a_text_right_below_the_title_is_no_author() -> None:

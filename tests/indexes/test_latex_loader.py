@@ -22,9 +22,10 @@ def test_headings_are_sections_and_neither_preamble_nor_what_follows_the_end_is_
         "\\begin{document}\n\\maketitle\n\\section[s]{Hot \\emph{water}}\\label{sec:hot}\nBoil it.\n"
         "\\subsection*{Cups}\nWash.\n\n%\\subsection{Old}\n\\end{document}\nrest\n"
     )
-    assert document.text == "# On tea\n\n### Hot water\n\nBoil it.\n\n#### Cups\n\nWash."
+    front = "---\nauthor: Ann, Bo\n---"
+    assert document.text == f"{front}\n\n# On tea\n\n### Hot water\n\nBoil it.\n\n#### Cups\n\nWash."
     assert [section.heading for section in document.sections] == [
-        ("On tea",), ("On tea", "Hot water"), ("On tea", "Hot water", "Cups"),
+        (), ("On tea",), ("On tea", "Hot water"), ("On tea", "Hot water", "Cups"),
     ]  # fmt: skip
     assert document.metadata == {"title": "On tea", "author": "Ann, Bo", "format": "latex"}
 

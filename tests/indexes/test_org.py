@@ -22,11 +22,12 @@ def test_headings_are_sections_and_keywords_are_metadata() -> None:
         "* [#2] Prices\nFree.\n* Fix [#2] soon"
     )
     assert document.text == (
+        "---\nauthor: Ann Lee\ndate: 2024-01-05 Fri\n---\n\n"
         "Open.\n\n# Rules\n\n## TODO At night [1/2]\n\nSCHEDULED: <2024-01-06 Sat>\n\nQuiet.\n\n# Prices\n\nFree.\n\n"
         "# Fix [#2] soon"
     )
     assert [section.heading for section in document.sections] == [
-        (), ("Rules",), ("Rules", "TODO At night [1/2]"), ("Prices",), ("Fix [#2] soon",),
+        (), (), ("Rules",), ("Rules", "TODO At night [1/2]"), ("Prices",), ("Fix [#2] soon",),
     ]  # fmt: skip
     facts = {"title": "The Harbour Book", "author": "Ann Lee", "created": "2024-01-05 Fri", "format": "org"}
     assert (document.title, document.metadata) == ("The Harbour Book", facts)

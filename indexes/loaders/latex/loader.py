@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..decode import decode
 from ..document import Document
 from ..sections import document_with_headings
+from ..stated import with_stated
 from .source import COMMENT, UnclosedBraceError
 
 _CONTROLS = dict.fromkeys((*range(9), 11, 12, *range(14, 32)), " ")
@@ -15,12 +16,13 @@ class LatexLoader:
     """Reads LaTeX."""
 
     suffixes = frozenset({".tex", ".latex"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown, which is what the library stores; formulas stay as they are written.
 
-        Comments, commands of layout and the preamble are left out. Title, author and date are metadata. A text that
+        Comments, commands of layout and the preamble are left out. Title, author and date are metadata; the
+        last two also stand in front of the text. A text that
         cannot be parsed, since a brace is not closed or it nests too deep, is stored as it is, without comments, and a
         note says so.
         """
@@ -34,4 +36,5 @@ class LatexLoader:
         except (RecursionError, UnclosedBraceError, LatexWalkerError):
             document = document_with_headings(COMMENT.sub("", text), name, [], {"format": "latex"})
             return Document(document.text, name, document.sections, document.metadata, notes=(_NOT_PARSED,))
-        return writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "latex"})
+        document = writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "latex"})
+        return with_stated(document, {"author": facts.get("author", ""), "date": facts.get("created", "")})

@@ -6,6 +6,7 @@ import re
 
 from ..decode import decode
 from ..document import Document
+from ..stated import with_stated
 from ..writer import TextWriter
 from .text import OrgText
 
@@ -19,15 +20,16 @@ class OrgLoader:
     """Reads Org."""
 
     suffixes = frozenset({".org"})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown, which is what the library stores; comments, drawers and pictures are left out.
 
-        What the keywords say of the file is metadata. The title is the one that they give, else the first heading,
-        else `name`.
+        What the keywords say of the file is metadata; its author and date also stand in front of the text. The title
+        is the one that they give, else the first heading, else `name`.
         """
         writer = TextWriter()
         said = OrgText(writer).read(_UNSEEN.sub("", decode(data, name)))
         facts = {fact: said[key] for key, fact in _FACTS.items() if said.get(key)}
-        return writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "org"})
+        document = writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "org"})
+        return with_stated(document, {"author": facts.get("author", ""), "date": facts.get("created", "")})
