@@ -75,7 +75,8 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
     for citation in citations:
         place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
         page = f", page {citation.page}" if citation.page is not None else ""
-        support = "" if citation.support == "unsupported" else f" ({citation.support})"
+        told = [citation.support] if citation.support != "unsupported" else []
+        support = f" ({', '.join(filter(None, (*told, citation.standing)))})" if told or citation.standing else ""
         console.print(Text(f" [{citation.marker}] {one_row(place)}{page}{support}", style="cyan"), soft_wrap=True)
         quote = Text(plain(f"\u201c{shortened(citation.shown, _LONGEST_QUOTE)}\u201d"), style="italic")
         if citation.flags:

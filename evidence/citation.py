@@ -12,6 +12,7 @@ from .address import Address
 from .injection.flags import overlapping
 from .passage import Passage
 from .sentence import Sentence
+from .standing import standing
 from .text.spans import Span
 from .visible import columns
 
@@ -43,6 +44,8 @@ class Citation(BaseModel):
     """The line that announces the quoted list item, or the header row of the quoted table row; else empty."""
     flags: tuple[Span, ...] = ()
     """Spans of the stored source where the passage reads like instructions to a model. Nearly always empty."""
+    standing: str = ""
+    """`superseded`, `withdrawn` or the like if its document says so of itself; else empty."""
     support: Support
     """`verbatim`: the claim is the quote. `supported`: a model judged it supported, and it passed all checks.
     `consistent`: it passed all checks, and no model judged it. `partial`: a model judged it partly supported.
@@ -77,6 +80,7 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 shown=_shown(run),
                 lead=_lead(passage, sentence),
                 flags=tuple((passage.start + left, passage.start + right) for left, right in run[0].flags),
+                standing=standing(passage),
                 support=support,
             )
         )

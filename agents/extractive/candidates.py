@@ -11,7 +11,9 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
+from ...evidence.standing import standing
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
+from ..questions.other_years import years_named
 
 _DEFINES = re.compile(
     r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
@@ -20,7 +22,6 @@ _DEFINES = re.compile(
 """The name that code defines, behind a keyword."""
 _SPELT = re.compile(r"\b[A-Za-z]+(?:_\w|[a-z][A-Z])\w*|\b_\w+")
 """A name that prose would not spell so: `check_crew`, `CheckCrew`."""
-_NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
 _OF_CHANGES = re.compile(
     r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
     r"|(?i:announc\w*)[-_/][^/]*$)"
@@ -107,7 +108,12 @@ class Candidate:
     @property
     def superseded(self) -> bool:
         """Whether its document states that it has been superseded."""
-        return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
+        return bool(standing(self.address.passage))
+
+    @cached_property
+    def years(self) -> frozenset[int]:
+        """The years in the name and the title of its document."""
+        return years_named(f"{self.address.passage.source} {self.address.passage.title}")
 
     @property
     def of_tests(self) -> bool:

@@ -32,7 +32,7 @@ from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
 from .tabs import names_tab
-from .variants import is_of_another
+from .variants import is_of_a_later_version, is_of_another
 
 _SAID_AGAIN = 0.2
 """By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
@@ -172,6 +172,7 @@ class _Extraction:
             if runner_up.score >= ranked[0].score - breadth.within
             and adds(runner_up.candidate.text, shown)
             and not is_of_another(part, best, runner_up.candidate.address)
+            and not is_of_a_later_version(best, runner_up.candidate.address)
             and not (prose and runner_up.candidate.address.sentence.kind == "code")
         ]
         return claims, near[: breadth.sentences - len(claims)]

@@ -80,8 +80,14 @@ def _only_points(match: Match) -> bool:
 
 
 def _is_superseded(match: Match) -> bool:
-    """In a document that has been superseded, and that the question does not name."""
-    return match.candidate.superseded and match.candidate.number not in match.asked.documents
+    """In a document that has been superseded, and that the question does not name by its number or its year."""
+    named = match.candidate.number in match.asked.documents or _is_of_the_year(match)
+    return match.candidate.superseded and not named
+
+
+def _is_of_the_year(match: Match) -> bool:
+    """In a document that has a year of the question in its name or title."""
+    return not match.asked.years.isdisjoint(match.candidate.years)
 
 
 # The first five are a conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue,
@@ -108,6 +114,7 @@ SIGNALS: Mapping[str, Signal] = {
     "of changes": Signal(-0.3, _is_of_changes),
     "of tests": Signal(-0.3, _is_of_tests),
     "of other years": Signal(-0.6, lambda match: of_other_years(match.asked.years, [match.candidate.address])),
+    "of the year": Signal(0.3, _is_of_the_year),
     "only points elsewhere": Signal(-0.3, _only_points),
     "of the name": Signal(0.2, _is_of_the_name),
     # if the question has several such names (`Ctrl-k`, `np.sum`), a share of it

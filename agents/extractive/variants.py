@@ -1,4 +1,5 @@
-"""Alternatives: what a row, an item or a sentence says of Linux, and the one beside it of Windows."""
+"""Alternatives: what a row, an item or a sentence says of Linux, and the one beside it of Windows; what an old rule
+says, and the one in force."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.bearing.names import names
+from ...evidence.standing import standing
 from ...evidence.text.words import analyze
 from ..questions.forms import words
 
@@ -35,6 +37,12 @@ def is_of_another(part: str, best: Address, other: Address) -> bool:
     before = {preposition for preposition, name in names_behind(part) if frozenset(analyze(name)) in lacking}
     behind = (name for preposition, name in names_behind(other.shown) if preposition in before)
     return any(known.isdisjoint(analyze(name)) for name in behind)
+
+
+def is_of_a_later_version(best: Address, other: Address) -> bool:
+    """Whether the best sentence is of a document that is not in force, since that is asked for, and the other of one
+    that is."""
+    return bool(standing(best.passage)) and not standing(other.passage)
 
 
 def names_behind(text: str) -> list[tuple[str, str]]:

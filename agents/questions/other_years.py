@@ -15,6 +15,7 @@ _YEAR = r"(?:19|20)\d\d"
 _TOLD = re.compile(rf"(?<!\d){_YEAR}(?!\d)")
 _ASKED = re.compile(rf"(?<![\w.,/-]){_YEAR}(?![\w/-])")
 """Alone, not as part of a code (`INC-2025-014`) or a date in figures."""
+_NAMED = re.compile(rf"(?<!\d)(?<![A-Z]-)({_YEAR})(?!\d|-\d{{3}})")
 _RULE = re.compile(r"\|[|:\s-]+")
 """Stands below the row of a table that names its columns."""
 _FIRST_CELL = re.compile(r"\A(\s*\|[|\s]*+[^|\n]*+)\|.*")
@@ -39,6 +40,11 @@ def of_other_years(asked: Collection[int], cited: Iterable[Address]) -> bool:
     """
     told = {year for address in cited for year in _years(address.passage)} if asked else set()
     return bool(told) and all(year < min(told) or year > max(told) for year in asked)
+
+
+def years_named(name: str) -> frozenset[int]:
+    """The years in the name or title of a document: in `leave-2024.md`, not in `INC-2024-033`."""
+    return frozenset(int(year) for year in _NAMED.findall(name))
 
 
 def _years(passage: Passage) -> frozenset[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ..passage import Passage
+from ..standing import standing
 from ..text.spans import Span
 from .flagged import flags_of
 from .flags import flags_in
@@ -32,10 +33,12 @@ def passages_text(numbered: Iterable[tuple[int, Passage]]) -> str:
 
 
 def opening_tag(number: int, passage: Passage, flags: Iterable[Span], *, with_id: bool) -> str:
-    """The tag that opens a passage, with a mark where its text, file or headings read like instructions to a model."""
+    """The tag that opens a passage, with a mark where its text, file or headings read like instructions to a model, and
+    its document's status if that is not in force."""
     id_ = f' id="{passage.id}"' if with_id else ""
     mark = MARK if any(flags) or flags_in(passage.place) else ""
-    return f'<passage number="{number}"{id_} source="{source_attribute(passage)}"{mark}>'
+    status = f' status="{word}"' if (word := standing(passage)) else ""
+    return f'<passage number="{number}"{id_} source="{source_attribute(passage)}"{status}{mark}>'
 
 
 def source_attribute(passage: Passage) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from itertools import chain
 
 from ...agents.extractive.strips import find_strips
 from ...agents.replies.prose import Draft
@@ -21,6 +22,7 @@ from ..turn.chat import as_messages
 from ..turn.claims import drafted
 from ..turn.confidence import Confidence, confidence_of
 from ..turn.focus import gone, worth_citing
+from ..turn.lapsed import lapsed
 from ..turn.means import means_of
 from ..turn.narrowing import left_nothing
 from ..turn.outcome import (
@@ -66,11 +68,11 @@ def check(state: State, runtime: Run) -> Update:
     draft = talk(state, runtime)[0] if free else draft  # a writer of one's own may say anything
     outcome = unchecked(draft) if free else kept(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
-    sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
+    sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing), *left_out(outcome.dropped)]
     lacking += unsaid_of(_unanswered(state, outcome), lacking)
-    lacking += not_compared(outcome.uncompared)
+    lacking += [*not_compared(outcome.uncompared), *lapsed(question_of(state), outcome.leading)]
     lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)

@@ -38,8 +38,8 @@ class KeptClaims:
     claims: list[str] = field(default_factory=list)
     """The text of each claim that was kept."""
     cited: list[Address] = field(default_factory=list)
-    leading: list[Address] = field(default_factory=list)
-    """Those of them that were not extracted beside better ones."""
+    leading: list[tuple[Address, ...]] = field(default_factory=list)
+    """Of each claim that was not extracted beside better ones, the sentences that it rests on."""
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
     in_list: bool = False
@@ -126,7 +126,7 @@ def _add(
     outcome.citations += cited
     outcome.claims.append(claim.text)
     outcome.cited += resting.cited
-    outcome.leading += () if claim.beside else resting.cited
+    outcome.leading += () if claim.beside else [resting.cited]
     text = "\n".join(
         _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
     )

@@ -19,6 +19,7 @@ _CHANGES = passage("The gate opens by itself.", source="CHANGELOG.md")
 _TEST = passage("check_gate(tug)", source="tests/gates.py", metadata={"format": "code"})
 _RULE = passage("The gate shuts at dusk.", source="rule-12.md")
 _REPORT = passage("The gate cost 40 pounds.", source="report-2021.md", title="Report of 2021")
+_OF_2023 = passage("The gate shuts at dusk.", source="gates-2023.md", metadata={"format": "markdown"})
 _CRANE = "The crane CRN-7 stands idle."
 _EXAMPLES = {
     "shared words": ("Who shuts the gate?", "The gate is red.", "Keepers rest."),
@@ -51,6 +52,7 @@ _EXAMPLES = {
     "of changes": ("How does the gate open?", _CHANGES, "The gate opens by itself."),
     "of tests": ("What checks the gate?", _TEST, "The gate keeper checks it."),
     "of other years": ("What did the gate cost in 2023?", _REPORT, "The gate cost 40 pounds."),
+    "of the year": ("When did the gate shut in 2023?", _OF_2023, "The gate shuts at dusk."),
     "only points elsewhere": ("What do lamps need?", "See the guide to lamps.", "Lamps need oil."),
     "of the name": (
         "What does gate_width set?",
@@ -82,6 +84,14 @@ def test_a_signal_is_where_it_should_be_and_nowhere_else(name: str) -> None:
     of = SIGNALS[name].of
     assert [bool(of(match)) for match in matches(question, having)] == [True]
     assert [bool(of(match)) for match in matches(question, lacking)] == [False]
+
+
+def test_an_old_document_counts_in_full_for_its_own_year() -> None:
+    old = passage("The gate shuts at dusk.", source="gates-2023.md", metadata=_OLD.metadata)
+    superseded = SIGNALS["superseded"].of
+    asked = (("When did the gate shut in 2023?", False), ("When did it shut in 2022?", True))
+    for question, counts in asked:
+        assert [bool(superseded(match)) for match in matches(question, old)] == [counts]
 
 
 def test_a_passage_counts_more_the_earlier_it_comes() -> None:

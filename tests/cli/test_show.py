@@ -27,6 +27,14 @@ def test_the_support_of_each_citation_is_told(support: Support) -> None:
     assert "\u201cAn engineer rests for 11 hours.\u201d" in output
 
 
+def test_a_document_that_is_not_in_force_is_told_as_such() -> None:
+    cited = make_citation(0, 31, support="verbatim").model_copy(update={"standing": "superseded"})
+    output = printed_answer("An engineer rests for 11 hours. [1]", citations=[cited])
+    assert " [1] handbook: rest.md (verbatim, superseded)\n" in output
+    related = cited.model_copy(update={"support": "unsupported"})
+    assert " [1] handbook: rest.md (superseded)\n" in printed_answer(status="refused", related=[related])
+
+
 def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
     related = [make_citation(0, 31, support="unsupported")]
     output = printed_answer(
