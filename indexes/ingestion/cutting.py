@@ -25,6 +25,7 @@ from ..loaders.sections import HEADING_CHARS
 from ..records import CutSource, SourceRecord
 from .above import Above
 from .metadata import kept
+from .told_status import status_told
 
 if TYPE_CHECKING:
     from .contexts import Contexts
@@ -76,7 +77,7 @@ class Cutter:
             record,
             version=version_of(document.text),
             title=whole(document.title),
-            metadata=kept({whole(key): _stored(value) for key, value in document.metadata.items() if is_field(key)}),
+            metadata=kept({whole(key): _stored(value) for key, value in _facts(document).items() if is_field(key)}),
             text=document.text,
         )
         passages: list[Passage] = []
@@ -120,6 +121,12 @@ def _with_indent(text: str, start: int, *, in_code: bool) -> int:
     line = text.rfind("\n", 0, start) + 1
     is_part = in_code or without_bullet(text[start : start + _MARKER])[1]
     return line if is_part and text[line:start].isspace() and start - line <= _MOST_INDENT else start
+
+
+def _facts(document: Document) -> dict[str, Value]:
+    """Its metadata, with the status that its text tells."""
+    told = status_told(document)
+    return {**document.metadata, **({"status": told} if told else {})}
 
 
 def _stored(value: Value) -> Value:
