@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from ...agents.questions.past import asks_of_the_past
 from ...evidence.address import Address
+from ...evidence.injection.flags import flags_in
 from ...evidence.numbers import number_of, numbers_in
 from ...evidence.passage import Passage
 from ...evidence.standing import standing, successor
+
+_LONGEST = 80
+"""Characters of what replaced a document."""
 
 
 def lapsed(question: str, claims: Sequence[Sequence[Address]]) -> list[str]:
@@ -30,5 +35,5 @@ def lapsed(question: str, claims: Sequence[Sequence[Address]]) -> list[str]:
 
 
 def _told(passage: Passage) -> str:
-    by = successor(passage)
-    return f"{standing(passage)} by {by}" if by else standing(passage)
+    by = shorten(successor(passage), _LONGEST, placeholder=" ...")
+    return f"{standing(passage)} by {by}" if by and not flags_in(by) else standing(passage)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import comparison
 import pytest
 from browser import Browser, find_chromium
 from comparison import HOSTILE, IDS, QUOTE, SYSTEMS, make_comparison
+from trace_maker import TEXT, make_citation, make_passage, make_trace
 
 from groundwire.evaluation.report import report_html, trace_html
 from groundwire.evaluation.report.page import fragment, printable
+from groundwire.evidence.citation import Support
 
 CHROMIUM = find_chromium()
 pytestmark = [
@@ -61,6 +64,25 @@ def test_nothing_is_said_asked_for_or_cut_off(
     )
     assert browser.run("document.querySelectorAll('main section').length") >= 3
     assert not [event for event in browser.events if event["method"] == "Page.javascriptDialogOpening"]
+
+
+@pytest.mark.parametrize("support", get_args(Support))
+def test_every_citation_is_told_with_its_support_and_standing(browser: Browser, tmp_path: Path, support: str) -> None:
+    cited = make_citation(0, 31, support=support, standing="superseded")
+    page = make_trace("An engineer rests for 11 hours. [1]", seen=[make_passage(0, len(TEXT))], citations=[cited])
+    (tmp_path / "trace.html").write_text(trace_html(page), encoding="utf-8")
+    browser.view(1280, 800)
+    browser.open(tmp_path / "trace.html")
+    assert browser.complaints() == []
+    words = {
+        "verbatim": "word for word",
+        "supported": "supported, says the checker",
+        "consistent": "contradicts nothing, not judged",
+        "partial": "partly supported, says the checker",
+        "unsupported": "not supported, says the checker",
+    }
+    shown = browser.run("[...document.querySelectorAll('#source-1 .tag')].map((one) => one.textContent).join('; ')")
+    assert shown == f"{words[support]}; superseded"
 
 
 def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, report: Path) -> None:

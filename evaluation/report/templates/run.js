@@ -25,9 +25,9 @@ const MADE_BY = {
 const SUPPORT = {
   verbatim: ["word for word", "good"],
   supported: ["supported, says the checker", "good"],
+  consistent: ["contradicts nothing, not judged", ""],
   partial: ["partly supported, says the checker", "warn"],
   unsupported: ["not supported, says the checker", "bad"],
-  unchecked: ["quote found, support not judged", ""],
 };
 const FLAGGED = "holds text that reads like instructions to a model";
 const STATUS = { answered: "good", partial: "warn", refused: "bad" };
@@ -96,6 +96,7 @@ function claimCard(claim, run, passages, gold) {
         make("div", { class: "meta" }, `[${citation.marker}] `,
           passage ? placeOf(passage) : [citation.source, citation.heading].filter(Boolean).join(" › ")),
         make("div", { class: "tags" }, tag(words, kind), citation.gold.length > 0 && tag("cites gold", "good"),
+          citation.standing && tag(citation.standing, "warn"),
           citation.flags.length > 0 && tag(FLAGGED, "warn")),
         passage ? excerpt(citation, passage, gold)
           : make("div", { class: "excerpt", dir: "auto" }, make("mark", {}, citation.quote)));
