@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from . import attributes
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
 from .loose_lists import with_loose_lists
@@ -48,13 +49,13 @@ _DIRECTIVE = (
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
-    r"|> ?\[![\w-]+\][-+]?|\([\w-]+\)="
+    rf"|> ?\[![\w-]+\][-+]?|\([\w-]+\)=|{attributes.LIST}"
     r"|(?:</?[A-Z][a-z]\w{0,40}(?:\s[^<>\n=]{1,60}=[^<>\n]{0,300})?\s?/?>\s*+)++"
     r"|\[[^\[\]\n]+\]:[ \t]+(?:<[^<>\n]*>|(?=[^\s./#<]*+[./#])\S++)(?:[ \t]+[\"'(].*)?)\s*$"
 )
 """Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-reStructuredText: directives that hold no prose, and link targets; those of MyST, `(ferry)=`; components of MDX,
-`<Steps>`; and Markdown: `[ferry]: ferry.html "The ferry"`."""
+reStructuredText: directives that hold no prose, and link targets; those of MyST, `(ferry)=`; lists of attributes,
+`{: .wide }`; components of MDX, `<Steps>`; and Markdown: `[ferry]: ferry.html "The ferry"`."""
 
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
 _QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")

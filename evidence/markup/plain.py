@@ -15,7 +15,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from . import rst
+from .attributes import without_attributes
 from .html_rows import cells_of, is_row, without_breaks
+from .inline_code import set_apart
 from .myst import without_roles
 from .wiki import without_wiki_marks
 
@@ -69,7 +71,7 @@ def markup_of(passage: Passage) -> Markup:
 def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     if markup == "markdown":
-        source = without_roles(without_wiki_marks(source))
+        source = set_apart(without_attributes(without_roles(without_wiki_marks(source))))
     raw = " ".join(source.split())
     if markup == "rst":
         source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
