@@ -11,6 +11,7 @@ from ...evidence.announcing import Lists
 from ...evidence.injection.flags import flags_in
 from ...evidence.markup.blocks import Block, blocks
 from ...evidence.markup.rows import head_of
+from ...evidence.markup.sentences import strip
 from ...evidence.markup.verbatim import fence_of
 from ...evidence.text.spans import Span
 
@@ -29,6 +30,8 @@ class Above:
         self._ends: list[int] = []
         self._tables: list[tuple[int, str]] = []
         """Offset of the first character below the column names, and the names."""
+        self._heads: list[Span] = []
+        """The column names of each table with the rule below them, if rows follow."""
         every_block = blocks(text)
         for (kind, _), group in groupby(every_block, key=lambda block: (block.kind, block.group)):
             members = list(group)
@@ -40,6 +43,8 @@ class Above:
             if header := self._line(names):
                 self._ends.append(rows[-1][1])
                 self._tables.append((head[-1][1], header))
+                if len(rows) > len(head) > 1:
+                    self._heads.append((head[0][0], head[-1][1]))
         self._items = {} if source_code else dict(_announced(text, every_block))
 
     def at(self, start: int) -> str:
@@ -54,6 +59,16 @@ class Above:
         at = bisect_left(self._ends, start + 1)
         below, names = self._tables[at] if at < len(self._tables) else (start, "")
         return names if below < start else ""
+
+    def below_head(self, start: int, end: int) -> Span | None:
+        """What is left of a chunk without the part of a table's head that it begins or ends with: the names alone, or
+        the rest of the rule below them, tell nothing. None if nothing is left."""
+        first, last = bisect_right(self._heads, (start,)) - 1, bisect_left(self._heads, (end,)) - 1
+        if first >= 0 and start < self._heads[first][1]:
+            start = self._heads[first][1]
+        if last >= 0 and end <= self._heads[last][1]:
+            end = self._heads[last][0]
+        return strip(self._text, start, end)
 
     def _line(self, span: Span | None) -> str:
         line = " ".join(self._text[slice(*span)].split()) if span else ""

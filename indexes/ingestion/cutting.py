@@ -86,15 +86,18 @@ class Cutter:
         above, tabs = Above(document.text, source_code=form == SOURCE), Tabs(document.text)
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
-            stands_above = above.at(chunk.start)
-            start = _with_indent(document.text, chunk.start, in_code=bool(fence_of(stands_above)))
-            text = document.text[start : chunk.end]
+            left = above.below_head(chunk.start, chunk.end)
+            if left is None:
+                continue
+            stands_above = above.at(left[0])
+            start, end = _with_indent(document.text, left[0], in_code=bool(fence_of(stands_above))), left[1]
+            text = document.text[start:end]
             around = reversed([*islice(tabs.around(chunk.start, chunk.end), _DEEPEST)])
             titles = [document.text[slice(*tab.title)][:HEADING_CHARS] for tab in around]
             heading = (*chunk.heading, *(plain_text(title, markup) for title in titles))
             passages.append(
                 Passage(
-                    id="", index=self._index, source=record.name, text=text, start=start, end=chunk.end,
+                    id="", index=self._index, source=record.name, text=text, start=start, end=end,
                     title=record.title, heading=heading, page=chunk.page, labels=record.labels,
                     version=record.version, above=stands_above, metadata=record.metadata,
                 )

@@ -199,3 +199,26 @@ def test_an_inner_item_that_begins_a_passage_stands_beside_those_below_it(shelf)
     assert all(part.text.startswith("  - The boat") for part in parts[1:])
     leads = {address.lead for address in Addresses({1: Entry(passage=parts[1], query="q")})}
     assert leads == {""}
+
+
+def test_a_passage_neither_begins_nor_ends_inside_the_head_of_a_table(shelf) -> None:
+    wide = "\n".join((HEADER, f"|{'-' * 400}|{'-' * 300}|---|", *ROWS[:9]))
+    shelf.write("quay.md", f"# Quay\n\nWho lies where.\n\n## North\n\n{wide}\n\n## South\n\n{wide}\n\nAsk Ann.\n")
+    shelf.index()
+    parts = passages(shelf)
+    sentences = [visible_text(part, sentence) for part in parts for sentence in sentences_of(part)]
+    rows = [each for each in sentences if "Vessel" in each]
+    assert len(rows) == 18
+    assert all(each.startswith("Boat: ") for each in rows)
+    assert [each for each in sentences if each not in rows] == ["Who lies where.", "Ask Ann."]
+    assert not [part for part in parts if part.text.startswith("-")]
+
+
+def test_a_table_without_rows_or_with_room_for_its_head_stays_as_it_is(shelf) -> None:
+    shelf.write("a.md", f"{HEADER}\n|---|---|---|\n")
+    shelf.write("b.md", f"# Quay\n\n{HEADER}\n|---|---|---|\n{ROWS[0]}\n")
+    shelf.index()
+    assert [part.text for part in passages(shelf)] == [
+        f"{HEADER}\n|---|---|---|",
+        f"# Quay\n\n{HEADER}\n|---|---|---|\n{ROWS[0]}",
+    ]
