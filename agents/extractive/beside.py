@@ -56,8 +56,10 @@ _LONGEST_PARAGRAPH = 4
 
 
 def leaned_on(address: Address, addresses: Addresses) -> Address | None:
-    """The preceding sentence of the paragraph, if this one begins with a word that refers back; else None."""
-    if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
+    """The preceding sentence of the paragraph or list item, if this one begins with a word that refers back; else
+    None."""
+    inside = address.sentence.kind == "sentence" or address.sentence.goes_on
+    if not inside or not _LEANS.match(address.shown):
         return None
     before = addresses.get(address.number - 1)
     if before is None or before.flagged or before.passage.id != address.passage.id:

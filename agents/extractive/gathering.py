@@ -9,28 +9,37 @@ from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import bulleted
 from ..replies.prose import Claim
 from .heading import in_front
+from .paragraph import is_beside
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """Group consecutive claims that are items of one list below the line that announces it, shown once.
+    """Group consecutive claims that are items of one list below the line that announces it, shown once. Sentences of
+    one item stay one behind the other.
 
     The name that several consecutive claims of one document explain, or the heading before them, is also shown once.
     """
     out: list[Claim] = []
     above: tuple[str, int] | None = None
+    before: Address | None = None
+    first, bullets = 0, False
     explained = ("", "")
     for claim in claims:
-        lead, place = _lead_of(claim, addresses)
-        if lead and place == above:
-            if not out[-1].item:
-                first = bulleted(out[-1].text.removeprefix(lead).strip())
-                out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
-            claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
+        item, place = _item_of(claim, addresses)
+        if item and place == above:
+            goes_on = before is not None and is_beside(before, item)
+            if not goes_on and not bullets:
+                words = bulleted(out[first].text.removeprefix(item.lead).strip())
+                out[first] = out[first].model_copy(update={"text": f"{item.lead}\n{words}"})
+                bullets = True
+            text = claim.text.removeprefix(item.lead).strip()
+            claim = claim.model_copy(update={"text": text, "item": not goes_on})
+        else:
+            first, bullets = len(out), False
         name = _name_of(claim, addresses)
         if name[1] and name == explained:
             claim = claim.model_copy(update={"text": claim.text.removeprefix(name[1]).strip()})
         out.append(claim)
-        above, explained = place, name
+        above, before, explained = place, item, name
     return out
 
 
@@ -43,15 +52,15 @@ def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
     return cited[0].passage.source if cited else "", name
 
 
-def _lead_of(claim: Claim, addresses: Addresses) -> tuple[str, tuple[str, int] | None]:
-    """The line that announces a claim's list item, with its document and its place there; empty and None if it is
-    not exactly one item."""
+def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, tuple[str, int] | None]:
+    """The list item, or the sentence of one, that a claim is, with the document and the place there of the line that
+    announces it; None if it is not exactly one."""
     sentences = _cited(claim, addresses)
     item = sentences[0] if len(sentences) == 1 else None
     if item is None or not item.lead or claim.text != f"{item.lead} {item.shown}":
-        return "", None
+        return None, None
     span = item.sentence.lead or (0, 0)  # none if it stands in an earlier passage
-    return item.lead, (item.passage.source, item.passage.start + span[0])
+    return item, (item.passage.source, item.passage.start + span[0])
 
 
 def _cited(claim: Claim, addresses: Addresses) -> list[Address]:

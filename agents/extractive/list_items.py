@@ -151,9 +151,9 @@ def is_deeper(item: Address, other: Address) -> bool:
 
 
 def _shows_indent(item: Address) -> bool:
-    """Whether its passage has the white space before it, which a chunker may have left out at the start."""
+    """Whether its passage has the white space before it: one that begins inside an item lacks that of its line."""
     text = item.passage.text
-    return text[:1].isspace() or bool(text[: item.sentence.start].strip(_MARKS))
+    return text[:1].isspace() or without_bullet(text)[1] or bool(text[: item.sentence.start].strip(_MARKS))
 
 
 def _begins_anew(address: Address) -> bool:

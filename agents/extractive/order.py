@@ -27,10 +27,16 @@ def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     for claim in claims:
         place = _place(claim, addresses)
         near = [at for at, (other, _) in enumerate(out) if _near(place, other, addresses)]
-        later = [at for at in near if place.start < out[at][0].start and _GOES_ON.match(out[at][1].text)]
-        earlier = [at for at in near if out[at][0].start < place.start and _GOES_ON.match(claim.text)]
+        later = [at for at in near if place.start < out[at][0].start and _goes_on(*out[at], addresses)]
+        earlier = [at for at in near if out[at][0].start < place.start and _goes_on(place, claim, addresses)]
         out.insert(later[0] if later else earlier[-1] + 1 if earlier else len(out), (place, claim))
     return [claim for _, claim in out]
+
+
+def _goes_on(place: range, claim: Claim, addresses: Addresses) -> bool:
+    """Whether a claim goes on from what stands before it, whatever line it is shown behind."""
+    first = addresses.get(place.start)
+    return bool(_GOES_ON.match(claim.text) or (first is not None and _GOES_ON.match(first.shown)))
 
 
 def _place(claim: Claim, addresses: Addresses) -> range:

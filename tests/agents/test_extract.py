@@ -268,7 +268,7 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
             # all items are numbered 1
             text = address.shown if address.shown in rest else re.sub(r"^\d+[.)] ", "", address.shown)
             assert text in rest
-            rest = rest.replace(text, "", 1)
+            rest = "".join(rest.rpartition(text)[::2])
         leads = {lead for address in evidence for lead in (address.lead, f"{address.heading}:")}
         assert rest.replace("-", "").strip() in {"", ":", *leads}
     texts_said = [claim.text for claim in draft.claims]

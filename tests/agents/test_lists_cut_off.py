@@ -258,3 +258,13 @@ def test_a_list_whose_passages_begin_inside_an_item_is_shown_whole() -> None:
         "4. Tie the rope.",
         "5. Go.",
     ]
+
+
+@pytest.mark.parametrize(("after", "shown"), [("- `Gig` - an open boat.", False), ("  - Flag: a red pennant.", True)])
+def test_a_nested_list_goes_on_in_the_next_passage_only_if_that_is_indented(after: str, *, shown: bool) -> None:
+    sentences = addresses("# Boats\n\n- `Tug` - a boat that tows others.\n  - Lamp: a white light.", after)
+    beside = {"a": [address for address in sentences if address.passage.id == "b"], "b": []}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    claim = list_around(next(iter(sentences)), sentences, with_next, asks_list=False)
+    assert claim is not None
+    assert claim.text.splitlines()[1:] == ["- Lamp: a white light.", *(["- Flag: a red pennant."] if shown else [])]

@@ -1,0 +1,59 @@
+"""The sentences of one list item are read one behind the other, as those of a paragraph are."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses
+
+from groundwire.agents.extractive.alone import alone
+from groundwire.agents.extractive.beside import leaned_on
+from groundwire.agents.extractive.gathering import gathered
+from groundwire.agents.extractive.order import in_order
+
+_LONG = (
+    "The harbour office keeps a book of all tolls, of all ships that come in at night, and of the keepers on duty. " * 2
+)
+BOOK = f"""Of each berth the book has these:
+
+- Toll: the sum that a ship pays. {_LONG}For example, a tug of two nights pays 80 crowns. This is due at noon.
+- Depth: in metres at ebb.
+
+The book is red. This is an old custom.
+"""
+
+
+def shown(*texts: str) -> list[tuple[str, bool]]:
+    evidence = addresses(BOOK)
+    found = [next(each for each in evidence if each.shown.startswith(text)) for text in texts]
+    claims = in_order([alone(address, "") for address in found], evidence)
+    return [(claim.text, claim.item) for claim in gathered(claims, evidence)]
+
+
+def test_they_are_in_their_order_and_no_items_of_their_own() -> None:
+    claims = shown("For example", "Toll")
+    assert [item for _, item in claims] == [False, False]
+    assert claims[0][0].endswith("these: Toll: the sum that a ship pays.")
+    assert claims[1][0].startswith("For example, a tug")
+
+
+def test_other_items_are_listed_and_the_sentences_stay_with_theirs() -> None:
+    claims = shown("Toll", "For example", "Depth")
+    assert [item for _, item in claims] == [False, False, True]
+    assert claims[0][0].splitlines()[1] == "- Toll: the sum that a ship pays."
+    assert claims[2][0] == "Depth: in metres at ebb."
+
+
+def test_a_sentence_of_an_earlier_item_begins_another_bullet() -> None:
+    claims = shown("Depth", "For example")
+    assert [item for _, item in claims] == [False, True]
+    assert claims[0][0].endswith("\n- Depth: in metres at ebb.")
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [("This is due", "For example"), ("This is an old", "The book is red"), ("Depth", None), ("For example", None)],
+)
+def test_one_that_refers_back_leans_on_the_one_before_it(text: str, before: str | None) -> None:
+    evidence = addresses(BOOK)
+    found = leaned_on(next(each for each in evidence if each.shown.startswith(text)), evidence)
+    assert found is None if before is None else found is not None and found.shown.startswith(before)
