@@ -14,6 +14,7 @@ from ..questions.forms import pattern
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
+from .cells import asks_value
 from .definition import term
 from .list_questions import lists_asked
 from .pointers import asks_where_to_read
@@ -93,6 +94,11 @@ class Asked:
     def wants_denial(self) -> bool:
         """Whether it asks what is not so."""
         return asks_denied(self.part)
+
+    @cached_property
+    def wants_value(self) -> bool:
+        """Whether it may ask for the value in a cell of a table."""
+        return asks_value(self.part)
 
     @cached_property
     def wants_author(self) -> bool:

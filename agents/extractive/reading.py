@@ -10,9 +10,12 @@ from ...evidence.numbers import number_of, numbers_in
 from ...evidence.text.language import ENGLISH, language
 from ..questions.expectation import expectation
 from ..questions.parts import parts
+from .cells import asks_value, is_asked
 
 FAR = 8.0
 """Log odds are clipped to this magnitude."""
+_OF_CELL = 1.0
+"""Least log odds of a row whose name and column are asked for."""
 
 
 class SentenceReader(Protocol):
@@ -27,7 +30,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     """The log odds of each sentence by its number, -8 to 8.
 
     Empty if the question is in another language of `text/language.py`: the reader was trained on English.
-    A sentence that reads like instructions to a model is not read.
+    A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
+    column answers whatever the reader says, which knows few tables.
     """
     if language(question) != ENGLISH:
         return {}
@@ -35,7 +39,7 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     for address in addresses:
         if not address.flagged:
             passages.setdefault(address.passage.id, []).append(address)
-    in_version = expectation(question).kind == "version"
+    in_version, for_value = expectation(question).kind == "version", asks_value(question)
     rows = read(
         question,
         [
@@ -44,7 +48,7 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
         ],
     )
     return {
-        address.number: max(-FAR, min(FAR, odds))
+        address.number: max(_OF_CELL if for_value and is_asked(address, question) else -FAR, min(FAR, odds))
         for sentences, row in zip(passages.values(), rows, strict=True)
         for address, odds in zip(sentences, row, strict=True)
     }

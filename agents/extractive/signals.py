@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ...evidence.text.words import content_words
 from ..questions.denied import denies
 from ..questions.other_years import of_other_years
+from .cells import is_asked
 from .definition import introduces, is_of_its_plural, says_what_it_is
 from .heading import asks_same
 from .match import Match
@@ -61,6 +62,11 @@ def _is_labelled(match: Match) -> bool:
     label = match.candidate.address.label
     of_author = match.asked.wants_author and _AUTHOR.fullmatch(label) is not None
     return label != "" and (of_author or set(content_words(label)) <= set(match.asked.stems))
+
+
+def _is_named_cell(match: Match) -> bool:
+    """A row of a table whose name the question has, with that of a column."""
+    return match.asked.wants_value and is_asked(match.candidate.address, match.asked.part)
 
 
 def _is_of_changes(match: Match) -> bool:
@@ -120,5 +126,6 @@ SIGNALS: Mapping[str, Signal] = {
     # if the question has several such names (`Ctrl-k`, `np.sum`), a share of it
     "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
+    "the named cell": Signal(0.2, _is_named_cell),
     "of a hinted code": Signal(0.2, lambda match: match.is_hinted_at),  # 0.1 loses one of our cases, 0.4 none
 }

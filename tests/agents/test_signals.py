@@ -60,6 +60,11 @@ _EXAMPLES = {
         "## `gate_depth`\n\nHow deep the opening is.",
     ),
     "spelt alike": ("What does gate_width set?", "Then gate_width decides.", "Then the width decides."),
+    "the named cell": (
+        "What is the default depth?",
+        "| Field | Default |\n|---|---|\n| depth | 7 |",
+        "| Field | Default |\n|---|---|\n| width | 9 |",
+    ),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
 _ELSEWHERE = {"rank of the passage", "the reader's log odds", "of a cited document", "of a hinted code"}

@@ -1,0 +1,59 @@
+"""Cells of a table that a question asks for by the name of their row and that of their column: "the default depth"."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.address import Address
+from ...evidence.markup.plain import Markup, markup_of, table_cells
+from ...evidence.text.words import analyze, content_words
+from ...evidence.visible import columns
+from ..questions.expectation import expectation
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
+"""Where a word of a name such as `maxDepth` begins."""
+_WORD = re.compile(r"[^\W_]+")
+_OF_ANY_CELL = frozenset(content_words("value name"))
+"""Words of a column's name that say nothing of what is in it: "Default value"."""
+
+
+def asks_value(part: str) -> bool:
+    """Whether a part of a question may ask for a cell: not if it asks why or how."""
+    return expectation(part).kind not in ("why", "steps")
+
+
+def is_asked(address: Address, part: str) -> bool:
+    """Whether a part of a question has the words of a table row's name, and those of the name of another column in
+    which the row has something, and the row and what stands above it have half of its other words. Of a dotted name,
+    `harbour.maxDepth`, the last part is enough."""
+    if address.sentence.kind != "row":
+        return False
+    markup: Markup = "rst" if markup_of(address.passage) == "rst" else "markdown"
+    names = table_cells(columns(address.passage, address.sentence), markup)
+    cells = table_cells(address.words, markup)
+    if not names or not cells or not content_words(cells[0]):
+        return False
+    name = _HUMP.sub(" ", cells[0].rpartition(".")[2])
+    if not _has_all(part, name):
+        return False
+    stems = set(content_words(part))
+    labels = [
+        set(content_words(label)) - _OF_ANY_CELL for label, cell in zip(names[1:], cells[1:], strict=False) if cell
+    ]
+    asked = [label for label in labels if label and label <= stems]
+    others = stems.difference(content_words(name), *asked, _OF_ANY_CELL)
+    passage = address.passage
+    around = analyze(_apart(" ".join((passage.title, *address.path, passage.source, *cells))))
+    return bool(asked) and 2 * len(others.intersection(around)) >= len(others)
+
+
+def _has_all(part: str, name: str) -> bool:
+    """Whether a part of a question has each word of a name as it is written, or in the plural: a `limit` is no
+    limiter."""
+    words = set(_WORD.findall(part.lower()))
+    return all(words.intersection((word, f"{word}s", f"{word}es")) for word in _WORD.findall(name.lower()))
+
+
+def _apart(names: str) -> str:
+    """Names such as `maxDepth` as words, besides themselves."""
+    return f"{names} {_HUMP.sub(' ', names)}" if _HUMP.search(names) else names

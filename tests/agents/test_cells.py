@@ -1,0 +1,57 @@
+"""A cell of a table that is asked for by the names of its row and its column answers, whatever the reader says."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.extractive.cells import asks_value, is_asked
+from groundwire.agents.extractive.reading import readings
+
+TABLE = """| Field | Description | Default value | Required |
+|---|---|---|---|
+| `depth` | Metres at ebb. | 7 | No |
+| `berth.maxTugs` | Tugs that may lie here. | 4 | Yes |
+| `limit` | Tolls. | | No |
+"""
+
+
+def asked(question: str, title: str = "The HarbourPilot", text: str = TABLE) -> list[str]:
+    evidence = addresses(passage(text, title=title))
+    return [address.shown.split(";")[0] for address in evidence if asks_value(question) and is_asked(address, question)]
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("What is the default depth?", ["Field: depth"]),
+        ("What is the default depth of the harbour pilot?", ["Field: depth"]),
+        ("How many are the max tugs by default?", ["Field: berth.maxTugs"]),
+        ("Is depth required?", ["Field: depth"]),
+        ("What is the default depth of a dry dock gate?", []),  # of something else
+        ("What is the default of the limiter?", []),
+        ("What is the default limit?", []),  # it has none
+        ("What is the depth?", []),
+        ("What is the default?", []),
+        ("How do I set the default depth?", []),
+        ("Why is the default depth so low?", []),
+    ],
+)
+def test_a_row_is_asked_for_by_its_name_and_that_of_a_column(question: str, rows: list[str]) -> None:
+    assert asked(question) == rows
+
+
+def test_a_table_that_names_no_columns_is_not_asked_so() -> None:
+    assert asked("What is the default depth?", text="| depth | 7 |\n| limit | 9 |\n") == []
+
+
+@pytest.mark.parametrize(("question", "odds"), [("What is the default depth?", 1.0), ("What is the depth?", -8.0)])
+def test_it_counts_as_read(question: str, odds: float) -> None:
+    evidence = addresses(passage(TABLE))
+    found = readings(question, evidence, lambda _, passages: [[-9.0] * len(lines) for _, lines in passages])
+    assert found[1] == odds
+
+
+def test_it_is_the_answer() -> None:
+    text = f"# Berths\n\nThe default rests on the tides, and depth is all.\n\n{TABLE}"
+    assert answer("What is the default depth?", text)[0][0].startswith("Field: depth; ")
