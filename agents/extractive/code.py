@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address
@@ -19,6 +20,11 @@ _POINTS_DOWN = pattern(
 """What a sentence says of the code right below it."""
 _THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
 """Says of a step that it comes after another one."""
+_CODE = "(?:snippet|example|command|code|configuration|config|script|query|manifest|file)s?"
+_POINTS_UP = re.compile(
+    rf"(?:this|these) {_CODE}\b|(?:in )?the (?:(?:above|previous|preceding) {_CODE}|{_CODE} above)\b", re.IGNORECASE
+)
+"""Begins a sentence about the code right above it."""
 _UNINTRODUCED = 400
 """Most characters of a block that no line introduces, unless the question asks how something is done."""
 _MOST_BETWEEN = 2
@@ -29,7 +35,8 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
     """The code block that a line introduces or belongs to, with the introducing line; None if there is no such block.
 
     If the question `asks_how` something is done, any sentence introduces the block right below it, or a little further
-    down in the same section, and the blocks that are to be run then are shown, too. Of the blocks in tabs, all are
+    down in the same section, and the blocks that are to be run then are shown, too. A sentence that speaks of the code
+    right above it ("This snippet ...") is shown below that. Of the blocks in tabs, all are
     shown below their titles, or those that the `part` of the question names. A source code file is not a block: only a
     few lines of it are shown.
     """
@@ -38,6 +45,8 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
     if tabbed := in_tabs(address, addresses, part):
         return tabbed
     above = _introduction(address, addresses, asks_how=asks_how)
+    if not above and (spoken_of := _above(address, addresses)):
+        return _followed(block_around(spoken_of, addresses, part, asks_how=True), address)
     first = above[-1] if above else address
     code = whole_block(beside(first, addresses, 1) if above else address, addresses)
     if not code or len(code) + len(above) < 2:
@@ -52,6 +61,19 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
     if any(each.flagged for each in lines) or len(text) > most:
         return None
     return Claim(text=below_tab(address, text), cites=[cite(each) for each in lines])
+
+
+def _above(address: Address, addresses: Addresses) -> Address | None:
+    """The last line of the code right above a sentence that speaks of it."""
+    if is_code(address) or not _POINTS_UP.match(address.shown):
+        return None
+    before = beside(address, addresses, -1)
+    return before if before is not None and is_code(before) else None
+
+
+def _followed(code: Claim | None, address: Address) -> Claim | None:
+    whole = f"{code.text}\n{address.shown}" if code else ""
+    return Claim(text=whole, cites=[*code.cites, cite(address)]) if code and len(whole) <= LONGEST else None
 
 
 def _text(above: Sequence[Address], code: Sequence[Address]) -> str:

@@ -149,3 +149,28 @@ def test_a_long_block_that_nothing_introduces_is_shown_in_part() -> None:
     claims, _ = answer("Which beam is harbour_light(7)?", page, near="harbour_light(7)")
     assert claims
     assert all(len(claim) < 400 for claim in claims)
+
+
+@pytest.mark.parametrize(
+    "points", ["This snippet", "The configuration above", "The previous example", "These commands"]
+)
+@pytest.mark.parametrize("note", ["", '!!! note "Lamps"\n    '])
+def test_a_sentence_that_speaks_of_the_code_above_it_stands_below_that(points: str, note: str) -> None:
+    code = "```\nlamp.colour = white\n```"
+    said = f"{points} makes the lamp of the gate white in fog."
+    text = f"# Gate\n\nAdd this to the file:\n\n{code}\n\n{note}{said}\n"
+    (claim,), _ = answer("What makes the lamp of the gate white in fog?", text, near="makes")
+    assert claim.splitlines() == ["Add this to the file:", "    lamp.colour = white", said]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "```\nlamp.colour = white\n```\n\nThe code of the gate makes the lamp white in fog.\n",  # of no block
+        "```\nlamp.colour = white\n```\n\nThe gate is red.\n\nThis snippet makes the lamp of the gate white in fog.\n",
+        "```\nlamp.colour = white\n```\n\n## Fog\n\nThis snippet makes the lamp of the gate white in fog.\n",
+    ],
+)
+def test_no_other_code_is_shown_for_it(page: str) -> None:
+    shown, _ = answer("What makes the lamp of the gate white in fog?", f"# Gate\n\n{page}", near="makes")
+    assert "lamp.colour" not in " ".join(shown)
