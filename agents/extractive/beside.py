@@ -45,7 +45,8 @@ _REASON = re.compile(
 """Begins a sentence that says why what the one before it says is so."""
 _NEXT_STEP = re.compile(
     r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
-    r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b)",
+    r"|(?:following|after) (?:this|that)\b|to (?:do|achieve|accomplish|enable|get|prevent|avoid) (?:this|that|so)\b"
+    r"|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b)",
     re.IGNORECASE,
 )
 """Begins a sentence with a further step."""

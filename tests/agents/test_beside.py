@@ -47,3 +47,9 @@ def test_a_sentence_that_begins_with_before_that_brings_the_one_before_it() -> N
     assert first == "The tug sails at nine."
     page = "The tug sails at nine. Before that was known, the pilot checked the lamp of the barge."
     assert answer("Who checked the lamp of the barge?", page)[0][0].startswith("Before that was known")
+
+
+def test_what_brings_it_about_is_a_further_step() -> None:
+    page = "# Gate\n\nYou may want to keep the gate red in fog.\n\nTo achieve this, ring the bell. To rest, go in.\n"
+    claims, _ = answer("How do I keep the gate red in fog?", page, near="You may want")
+    assert claims == ["You may want to keep the gate red in fog.", "To achieve this, ring the bell."]
