@@ -26,6 +26,7 @@ _LINE_END = re.compile(r":\s{1,3}(?:\d{1,3}[.)]\s{1,3})?\Z")
 """Ends the line in front of an item."""
 _MARKS = "-*+\u2022 \t"
 _FENCES = ("```", "~~~")
+_NOTE = re.compile(r"\s*(?:!!!|\?\?\?)")
 
 
 def goes_on(part: Address) -> bool:
@@ -193,13 +194,21 @@ def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
 
 
 def _is_inside(item: Address, paragraph: Address) -> bool:
-    """Whether a paragraph is indented further than an item beside it: it belongs to one of the list's items.
+    """Whether a paragraph is indented further than an item beside it: it belongs to one of the list's items, unless it
+    is in a note beside the list.
 
     A fence that opens code which its passage cuts off reads as a paragraph, and does not belong to an answer.
     """
     if paragraph.sentence.kind != "sentence" or paragraph.words.startswith(_FENCES):
         return False
-    return _indent(paragraph) > _indent(item)
+    return _indent(paragraph) > _indent(item) and not _is_noted(paragraph, _indent(item))
+
+
+def _is_noted(paragraph: Address, depth: int) -> bool:
+    """Whether the nearest line above it that is not indented further than `depth` begins a note of MkDocs."""
+    above = paragraph.passage.text[: paragraph.sentence.start].split("\n")[-2::-1]
+    line = next((line for line in above if line.strip() and len(line) - len(line.lstrip()) <= depth), "")
+    return _NOTE.match(line) is not None
 
 
 def _indent(address: Address) -> int:

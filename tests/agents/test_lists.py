@@ -290,3 +290,17 @@ def test_an_item_that_two_documents_have_is_shown_once() -> None:
     for order in (pages, pages[::-1]):
         texts, _ = answer("Must I ring the bell of the mole?", *order)
         assert len([text for text in texts if "Ring the bell" in text]) == 1, texts
+
+
+@pytest.mark.parametrize(
+    ("below", "last"),
+    [
+        ("    It is the red one.", "2. Ring the bell. It is the red one."),
+        ("!!! note\n\n    It is the red one.", "2. Ring the bell."),
+        ("    !!! note\n        It is the red one.", "2. Ring the bell. It is the red one."),
+    ],
+)
+def test_a_note_below_a_list_is_not_in_its_last_item(below: str, last: str) -> None:
+    page = f"In fog, do this:\n\n  1. Light the lamp.\n  2. Ring the bell.\n\n{below}\n"
+    (text, *_), _ = answer("What do I do in fog?", page, near="In fog")
+    assert text.splitlines()[-1] == last
