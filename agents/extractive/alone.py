@@ -8,7 +8,7 @@ from ...evidence.address import Address
 from ...evidence.numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite
 from .code_block import PROMPT, code_lines
-from .heading import entry_before, heading_before, in_front
+from .heading import entry_before, heading_before, in_front, label_of
 from .tabs import below_tab
 
 _LONGEST_LEAD = 200
@@ -19,7 +19,7 @@ _ACRONYM = 3
 
 def alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
-    lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
+    lead = label_of(address) if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
     if entry := entry_before(address, part):
         lead = in_front(entry)

@@ -8,7 +8,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import bulleted
 from ..replies.prose import Claim
-from .heading import in_front
+from .heading import in_front, label_of
 from .paragraph import is_beside
 
 
@@ -24,14 +24,14 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     first, bullets = 0, False
     explained = ("", "")
     for claim in claims:
-        item, place = _item_of(claim, addresses)
+        item, line, place = _item_of(claim, addresses)
         if item and place == above:
             goes_on = before is not None and is_beside(before, item)
             if not goes_on and not bullets:
-                words = bulleted(out[first].text.removeprefix(item.lead).strip())
-                out[first] = out[first].model_copy(update={"text": f"{item.lead}\n{words}"})
+                words = bulleted(out[first].text.removeprefix(line).strip())
+                out[first] = out[first].model_copy(update={"text": f"{line}\n{words}"})
                 bullets = True
-            text = claim.text.removeprefix(item.lead).strip()
+            text = claim.text.removeprefix(line).strip()
             claim = claim.model_copy(update={"text": text, "item": not goes_on})
         else:
             first, bullets = len(out), False
@@ -52,15 +52,16 @@ def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
     return cited[0].passage.source if cited else "", name
 
 
-def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, tuple[str, int] | None]:
-    """The list item, or the sentence of one, that a claim is, with the document and the place there of the line that
-    announces it; None if it is not exactly one."""
+def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, str, tuple[str, int] | None]:
+    """The list item, or the sentence of one, that a claim is, the line before it, and the document and the place there
+    of the line that announces it; None if it is not exactly one."""
     sentences = _cited(claim, addresses)
     item = sentences[0] if len(sentences) == 1 else None
-    if item is None or not item.lead or claim.text != f"{item.lead} {item.shown}":
-        return None, None
+    line = label_of(item) if item is not None else ""
+    if item is None or not line or claim.text != f"{line} {item.shown}":
+        return None, "", None
     span = item.sentence.lead or (0, 0)  # none if it stands in an earlier passage
-    return item, (item.passage.source, item.passage.start + span[0])
+    return item, line, (item.passage.source, item.passage.start + span[0])
 
 
 def _cited(claim: Claim, addresses: Addresses) -> list[Address]:

@@ -37,6 +37,7 @@ _ASKS = re.compile(
 )
 """A heading that is a question: `Why we moor at night`, `3. When do I pay?`."""
 _LONGEST_FRAGMENT = 8
+_LONGEST_LABEL = 2
 """Words."""
 _VERB = re.compile(
     rf"\b(?:{words('is are was were be has have had do does did can may must should will would it we you they i')})\b",
@@ -51,6 +52,15 @@ def heading_before(address: Address, part: str) -> str:
     if address.sentence.kind not in ("sentence", "item"):
         return ""
     return _answered(address, part) or address.labelled_by or _spoken_of(address) or _asked_for(address, part)
+
+
+def label_of(item: Address) -> str:
+    """The line that announces a list item; if that is a mere label, behind the name that its section explains:
+    "depth: Constraints:"."""
+    lead, name = item.lead, item.explained
+    mere = 0 < len(lead.split()) <= _LONGEST_LABEL and not has_verb(lead)
+    said = f"{lead} {item.shown}".lower()
+    return f"{in_front(name)} {lead}" if mere and name and name.lower() not in said else lead
 
 
 def entry_before(address: Address, part: str) -> str:

@@ -26,12 +26,13 @@ LONGEST = 2_000
 
 
 def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim | None:
-    """A list after the sentence `above` it, or else after its `lead`; None if it is too long.
+    """A list after the sentence `above` it, or else after its `lead`, which may name what that is about; None if it is
+    too long.
 
     A list that is too long is shortened to the first sentence of each item, then also without its nested lists.
     """
     firsts = first_sentences(items)
-    head = above.shown if above else lead
+    head = lead if above is None or lead.rstrip(":").endswith(f" {above.shown.rstrip(':')}") else above.shown
     head += ":" if head[-1:].isalnum() else ""
     for version in (items, firsts, [item for item, depth in _depths(firsts) if not depth]):
         text = "\n".join(filter(None, (head, *_indented(version))))

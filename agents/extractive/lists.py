@@ -11,7 +11,7 @@ from ...evidence.bearing.reading import read
 from ..questions.forms import pattern
 from ..replies.prose import Claim, cite
 from .enumeration import enumeration
-from .heading import in_front
+from .heading import in_front, label_of
 from .list_items import (
     NUMBER,
     announced_by,
@@ -67,7 +67,7 @@ def list_around(
         return None
     above = address if announced else announcer(items[0], addresses)
     heading = first.nearest_heading if first is not None else ""
-    lead = items[0].lead or (in_front(heading) if heading else "")
+    lead = label_of(items[0]) or (in_front(heading) if heading else "")
     return list_claim(lead, above, of_named_tabs(part, items))
 
 

@@ -1,9 +1,10 @@
-"""The sentences of one list item are read one behind the other, as those of a paragraph are."""
+"""The sentences of one list item are read one behind the other, as those of a paragraph are, and an item below a mere
+label says what it is about."""
 
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses
+from made_evidence import addresses, answer
 
 from groundwire.agents.extractive.alone import alone
 from groundwire.agents.extractive.beside import leaned_on
@@ -57,3 +58,37 @@ def test_one_that_refers_back_leans_on_the_one_before_it(text: str, before: str 
     evidence = addresses(BOOK)
     found = leaned_on(next(each for each in evidence if each.shown.startswith(text)), evidence)
     assert found is None if before is None else found is not None and found.shown.startswith(before)
+
+
+DEPTHS = """# Berths
+
+## `depth`
+
+- Kind: metres. Read the scale at ebb, when the harbour is at its lowest.
+- Rules
+  - Never above 12.
+  - The depth is painted on the quay in white.
+
+## `length`
+
+- What the harbour office wants you to know:
+  - The length is taken by the master.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Never above", "depth: Rules: Never above 12."),
+        ("The depth", "Rules: The depth is painted on the quay in white."),
+        ("The length", "What the harbour office wants you to know: The length is taken by the master."),
+    ],
+)
+def test_an_item_below_a_mere_label_is_shown_with_the_name_that_its_section_explains(text: str, shown: str) -> None:
+    found = next(each for each in addresses(DEPTHS) if each.shown.startswith(text))
+    assert alone(found, "").text == shown
+
+
+def test_so_is_a_list() -> None:
+    (text, *_), _ = answer("What are the rules of depth?", DEPTHS, near="Rules")
+    assert text.splitlines()[:2] == ["depth: Rules:", "- Never above 12."]
