@@ -2,14 +2,15 @@
 
 Those of MkDocs (`=== "Linux"`), reStructuredText (`.. tab:: Linux`), MyST (`:::{tab-item} Linux`), Docusaurus and
 Mintlify (`<TabItem label="Linux">`, `<Tab title="Linux">`), and templates (`{% tab "Linux" %}`,
-`{{< tab name="Linux" >}}`). The title of a tab is to what is in it what a heading is to its section.
+`{{< tab name="Linux" >}}`); and blocks of code that are tabs themselves ("```sh tab="Linux"", "```sh [Linux]" in a
+`::: code-group`). The title of a tab is to what is in it what a heading is to its section.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -23,13 +24,18 @@ _LINE = re.compile(
     rf"|(?P<fence>:{{3,}}|`{{3,}})\{{tab-item\}}[ \t]+{_ICONS}(?P<myst>\S.*))"
 )
 _FENCE = re.compile(r"[ \t]*+(:{3,}|`{3,})[ \t]*+")
+_CODE = re.compile(
+    r"[ \t]{0,40}(?:`{3,9}|~{3,9})[ \t]*+(?:[^`\n]{0,200}?\btab=([\"'])(?P<tab>[^\"'\n]{1,100})\1"
+    r"|[\w:+-]{1,40} +\[(?P<group>[^\[\]\n]{1,100})\]).*"
+)
 _TAG = re.compile(r"<(?:Tab|TabItem)\s[^<>]{0,300}>|\{(?:%|\{[<%])\s{0,4}tab\b(?P<template>[^{}]{0,300})[%>]\}{1,2}")
 _CLOSING = re.compile(r"(?:</Tab(?:Item)?>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tab\b[^{}]{0,20}\}{1,2})(?:[ \t]*+\n)?")
 _LABEL = re.compile(r"\b(?:label|title|name|header)\s{0,2}=\s{0,2}\{?([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
 _VALUE = re.compile(r"\bvalue=([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
 """What Docusaurus shows of a tab without a label."""
 _FIRST = re.compile(r"\s{0,4}([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
-_HINTS = ("===", "tab", "Tab")
+_GROUP = "code-group"
+_HINTS = ("===", "tab", "Tab", _GROUP)
 
 
 @dataclass(frozen=True)
@@ -83,11 +89,24 @@ class Tabs:
 def _found(text: str) -> list[Tab]:
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-    found = sorted([*_of_lines(lines, starts, len(text)), *_of_tags(text)], key=lambda tab: tab.start)
+    found = [*_of_lines(lines, starts, len(text)), *_of_tags(text)]
+    ranges = verbatim_ranges(lines) if found or any(map(_CODE.match, lines)) else {}
     code = set[int]()
-    for first, last in verbatim_ranges(lines).items() if found else ():
+    for first, last in ranges.items():
         code.update(range(first, last + 1))
-    return [tab for tab in found if bisect_right(starts, tab.start) - 1 not in code]
+    outside = (tab for tab in found if bisect_right(starts, tab.start) - 1 not in code)
+    blocks = _of_code(lines, starts, ranges, grouped=_GROUP in text)
+    return sorted([*outside, *blocks], key=lambda tab: tab.start)
+
+
+def _of_code(lines: Sequence[str], starts: Sequence[int], ranges: Mapping[int, int], *, grouped: bool) -> Iterator[Tab]:
+    """The blocks of code with a title behind the marks that open them."""
+    for first, last in ranges.items():
+        match = _CODE.match(lines[first])
+        kind = "tab" if match and match["tab"] else "group" if match and grouped else ""
+        if match and kind:
+            left, right = match.span(kind)
+            yield Tab(starts[first], starts[last] + len(lines[last]), (starts[first] + left, starts[first] + right))
 
 
 def _of_lines(lines: Sequence[str], starts: Sequence[int], end: int) -> Iterator[Tab]:

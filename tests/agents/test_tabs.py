@@ -145,3 +145,33 @@ def test_after_all_tabs_one_may_be_shown_again() -> None:
     said = replace(means(near="winch start"), said=PAGE, asked="How do I start the winch?")
     (claim, *_) = extract("How do I start the winch in Vik?", sentences, ["a"], said).claims
     assert claim.text.splitlines() == ["To start the winch, run:", "Vik:", "    winch start"]
+
+
+BLOCKS = """# Winches
+
+{line}
+
+```sh tab="Vik"
+winch start
+```
+
+```sh tab="Holm"
+hoist up
+```
+
+The winch is loud.
+"""
+
+
+def test_blocks_of_code_that_are_tabs_are_shown_below_their_titles() -> None:
+    question, page = "How do I start the winch?", BLOCKS.format(line="To start the winch, run:")
+    (text,), _ = answer(question, page, near="To start")
+    assert text.splitlines() == ["To start the winch, run:", "Vik:", "    winch start", "Holm:", "    hoist up"]
+    (text,), _ = answer("How do I start the winch in Holm?", page, near="To start")
+    assert text.splitlines() == ["To start the winch, run:", "Holm:", "    hoist up"]
+
+
+def test_one_of_them_that_nothing_introduces_is_no_part_of_the_next() -> None:
+    page = BLOCKS.format(line="A winch.").replace("winch start", "winch start --slowly")
+    (text, *_), _ = answer("How do I start the winch slowly?", page, near="winch start")
+    assert text == "Vik: winch start --slowly"

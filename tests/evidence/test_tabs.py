@@ -27,9 +27,11 @@ VALUES = (
 HUGO = (
     'Get it.\n\n{{< tab name="Linux" >}}\nRun a.\n{{< /tab >}}\n{{% tab "Windows" %}}\nRun b.\n{{% /tab %}}\n\nGo on.\n'
 )
+FENCES = 'Get it.\n\n```sh tab="Linux"\nRun a.\n```\n\n~~~sh hl_lines="1" tab=\'Windows\'\nRun b.\n~~~\n\nGo on.\n'
+VITEPRESS = "Get it.\n\n::: code-group\n```sh [Linux]\nRun a.\n```\n\n```sh:n [Windows]\nRun b.\n```\n:::\n\nGo on.\n"
 
 
-@pytest.mark.parametrize("page", [MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO, VALUES])
+@pytest.mark.parametrize("page", [FENCES, VITEPRESS, MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO, VALUES])
 def test_a_tab_has_a_title_and_an_end(page: str) -> None:
     assert [page[slice(*tab.title)] for tab in Tabs(page)] == ["Linux", "Windows"]
     around = [Tabs(page).at(at) for at in (0, page.index("Run"), page.rindex("Run"), page.index("Go on"))]
@@ -52,6 +54,10 @@ def test_a_tab_may_be_inside_another() -> None:
         "<Table>",
         "{% table %}",
         ".. table:: Linux",
+        '```sh table="Linux"\nrun\n```',
+        "```sh [Linux]\nrun\n```",
+        'Write ```sh tab="Linux"``` here.',
+        '````md\n```sh tab="Linux"\nrun\n```\n````',
     ],
 )
 def test_other_lines_begin_no_tab(page: str) -> None:
@@ -68,6 +74,8 @@ def test_other_lines_begin_no_tab(page: str) -> None:
         '{% tab "a" %}\n' * 40_000,
         "<Tab " * 100_000,
         '=== "' + ":a:" * 100_000,
+        '```sh tab="a"\n```\n' * 20_000,
+        "```sh " + "tab=" * 100_000,
     ],
 )
 def test_a_hostile_page_takes_no_long_time(page: str) -> None:
