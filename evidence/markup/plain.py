@@ -53,9 +53,12 @@ _MARKDOWN = ("asciidoc", "doc", "latex", "man", "markdown", "notebook", "org", "
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as a quotation, although its author did not mean one."""
 _RULE = re.compile(r"[\s|:-]*")
-_ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=(?:e?s|e?d|ing|ers?|th)\b)")
+_ENDING = re.compile(
+    r"(?:(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`|\[([^\[\]\n]{0,200}[^\W\d_])\]\([^()\s]{1,300}\))(?=(?:e?s|e?d|ing|ers?|th)\b)"
+)
 _LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
-"""Marks inside one word: around code with an ending, as in `DELETE`s, or around the letters that form an acronym."""
+"""Marks inside one word: around code or a link with an ending, as in `DELETE`s, or around the letters that form an
+acronym."""
 
 
 Markup = Literal["markdown", "rst", "none"]
@@ -153,7 +156,7 @@ def _pieces(source: str) -> list[Token]:
 
 def _without_frame(source: str) -> str:
     """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
-    words = _LETTERS.sub("", _ENDING.sub(r"\1", source))
+    words = _LETTERS.sub("", _ENDING.sub(r"\1\2", source))
     bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 

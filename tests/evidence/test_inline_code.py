@@ -18,6 +18,7 @@ from groundwire.evidence.markup.plain import plain_text, table_cells
         ("Two `berth`s, the `n`th one `sail`ing", "Two berths, the nth one sailing"),
         ("A `list`[str] and `tug`(2)", "A list[str] and tug(2)"),
         ("berth` and `tug", "berth` and `tug"),
+        ("See [Tides](tides.md#ebb)for more, and two [tug](a.md)s.", "See Tides for more, and two tugs."),
     ],
 )
 def test_code_stands_apart_from_words_but_not_from_its_ending(source: str, shown: str) -> None:
