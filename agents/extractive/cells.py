@@ -12,6 +12,8 @@ from ..questions.expectation import expectation
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
 """Where a word of a name such as `maxDepth` begins."""
+_DOTTED = re.compile(r"\S{1,200}\.([A-Za-z][^\s.]{0,100})")
+"""A dotted name with its last part."""
 _WORD = re.compile(r"[^\W_]+")
 _OF_ANY_CELL = frozenset(content_words("value name"))
 """Words of a column's name that say nothing of what is in it: "Default value"."""
@@ -33,7 +35,8 @@ def is_asked(address: Address, part: str) -> bool:
     cells = table_cells(address.words, markup)
     if not names or not cells or not content_words(cells[0]):
         return False
-    name = _HUMP.sub(" ", cells[0].rpartition(".")[2])
+    dotted = _DOTTED.fullmatch(cells[0])
+    name = _HUMP.sub(" ", dotted[1] if dotted else cells[0])
     if not _has_all(part, name):
         return False
     stems = set(content_words(part))

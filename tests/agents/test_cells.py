@@ -41,6 +41,11 @@ def test_a_row_is_asked_for_by_its_name_and_that_of_a_column(question: str, rows
     assert asked(question) == rows
 
 
+def test_a_version_is_no_dotted_name() -> None:
+    table = "| Version | Released | Default |\n|---|---|---|\n| 3.1 | May | a |\n| 2.1 | June | b |\n"
+    assert asked("What was the default of 2.1?", text=table) == ["Version: 2.1"]
+
+
 def test_a_table_that_names_no_columns_is_not_asked_so() -> None:
     assert asked("What is the default depth?", text="| depth | 7 |\n| limit | 9 |\n") == []
 
