@@ -38,11 +38,10 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     whole = _weight(_question_words(part), weights)
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
-    shared = _bridges(best.candidate, part)
     links = [
         (scored, _weight([word for word in lacking if word in scored.candidate.stems], weights))
         for scored in ranked[1:]
-        if shared & _name_stems(scored.candidate)
+        if _share_name(best.candidate, scored.candidate, part)
     ]
     other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
@@ -102,9 +101,21 @@ def _bridges(candidate: Candidate, part: str) -> set[str]:
     return _name_stems(candidate) - set(content_words(part))
 
 
+def _share_name(one: Candidate, other: Candidate, part: str) -> bool:
+    """Whether two sentences share a name that the question does not have; all of a document share its title."""
+    first, second = one.address.passage, other.address.passage
+    own = _own_names if (first.index, first.source) == (second.index, second.source) else _name_stems
+    return not (own(one) & own(other)).issubset(content_words(part))
+
+
 def _name_stems(candidate: Candidate) -> set[str]:
-    passage = candidate.address.passage
-    all_names = (*names(f". {passage.title}"), *names(candidate.text), candidate.text.split(maxsplit=1)[0])
+    titled = names(f". {candidate.address.passage.title}")
+    return _own_names(candidate).union(stem for name in titled for stem in analyze(name))
+
+
+def _own_names(candidate: Candidate) -> set[str]:
+    """The stems of the names in a sentence itself."""
+    all_names = (*names(candidate.text), candidate.text.split(maxsplit=1)[0])
     return {stem for name in all_names for stem in analyze(name)}
 
 

@@ -216,6 +216,25 @@ def test_a_chain_leads_to_no_passage_that_was_found_irrelevant_and_how_long_need
     assert searched == []
 
 
+@pytest.mark.parametrize(
+    ("pays", "source", "linked"),
+    [
+        ("The harbour pays for oil and wicks.", "a", False),
+        ("The harbour pays the Gate for oil and wicks.", "a", True),  # both name it
+        ("The harbour pays for oil and wicks.", "b", True),  # of another document with the same title
+    ],
+)
+def test_the_title_of_their_document_alone_is_no_link_between_two_sentences(
+    pays: str, source: str, linked: bool
+) -> None:
+    guest = passage("A guest berth is booked at the Gate.", title="Rules of Kelso", source="a.md")
+    oil = passage(pays, "b", start=100, title="Rules of Kelso", source=f"{source}.md")
+    claims = extract(
+        "Does the harbour pay for a guest berth?", addresses(guest, oil), ["a", "b"], means("guest berth")
+    ).claims
+    assert [claim.text for claim in claims if not claim.beside] == [guest.text, *([oil.text] if linked else [])]
+
+
 NEAR = (
     "The keeper rests for 11 hours.",
     "The keeper of the tide rests for 12 hours.",
