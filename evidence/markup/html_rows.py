@@ -15,6 +15,7 @@ _LONGEST = 10_000
 """Most characters of a row."""
 _CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
 _CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
+_BOLD = re.compile(r"<(strong|b)>[^<>]{1,200}</\1>|\*\*[^*]{1,200}\*\*", re.IGNORECASE)
 _TAGS = r"(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++"
 _BREAKS = re.compile(rf"(?<!`){_TAGS}|{_TAGS}(?!`)", re.IGNORECASE)
 """What begins a line, paragraph or item; between two backticks, a tag is text."""
@@ -44,9 +45,15 @@ def is_around(text: str) -> bool:
 
 
 def is_header(row: str) -> bool:
-    """Whether it names the columns."""
+    """Whether all its cells are those of a header."""
     names = {tag[0][2].lower() for tag in _CELL.finditer(row)}
     return names == {"h"}
+
+
+def is_bold(row: str) -> bool:
+    """Whether all its cells are in bold, as those of a header are if an editor has no other way to mark them."""
+    cells = cells_of(row)
+    return bool(cells) and all(_BOLD.fullmatch(cell.strip()) for cell in cells)
 
 
 def cells_of(row: str) -> list[str]:

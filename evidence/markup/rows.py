@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..text.spans import Span
-from .html_rows import is_header
+from .html_rows import is_bold, is_header
 from .plain import Markup, table_cells
 
 _TITLE_CHARS = 60
@@ -33,10 +33,17 @@ def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span
     """The row that names a table's columns, None if none does, and all rows of the header, which are not cited: that
     row, and the rule below it."""
     ruled = len(rows) > 1 and not table_cells(text[slice(*rows[1])])
-    head = rows[:2] if ruled else rows[:1] if is_header(text[slice(*rows[0])]) else ()
+    head = rows[:2] if ruled else rows[:1] if _heads([text[slice(*row)] for row in rows]) else ()
     if head and _names_columns(text[slice(*head[0])]):
         return head[0], head
     return None, head[1:]
+
+
+def _heads(rows: Sequence[str]) -> bool:
+    """Whether the first of these rows is a header of HTML: by its tags, or since it is all in bold and the next is
+    not."""
+    marked = len(rows) > 1 and is_bold(rows[0]) and not is_bold(rows[1])
+    return is_header(rows[0]) or marked
 
 
 def _names_columns(row: str) -> bool:

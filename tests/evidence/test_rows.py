@@ -28,6 +28,27 @@ def test_a_row_of_html_is_shown_with_the_names_of_its_columns() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (["<b>Berth</b>", "<b>Fee</b>"], ["Berth: Vik; Fee: 40"]),
+        (["<strong>Berth</strong>\n   ", " **Fee**"], ["Berth: Vik; Fee: 40"]),
+        (["<b>Berth</b>", "Fee"], ["Berth: Fee", "Vik: 40"]),  # in bold is what the row is about
+        (["<b>Berth</b> and <b>pier</b>", "<b>Fee</b>"], ["Berth and pier: Fee", "Vik: 40"]),
+        (["<b>Berth</b>", ""], ["Berth", "Vik: 40"]),
+    ],
+)
+def test_a_first_row_of_html_that_is_all_in_bold_names_the_columns(rows: list[str], expected: list[str]) -> None:
+    table = "".join(f"<tr>\n{''.join(f'<td>{cell}</td>' for cell in row)}\n</tr>\n" for row in (rows, ["Vik", "40"]))
+    assert [address.shown for address in addresses(f"<table>\n{table}</table>")] == expected
+
+
+def test_rows_of_html_that_are_all_in_bold_have_no_header() -> None:
+    row = "<tr><td><b>Berth</b></td><td><b>40</b></td></tr>\n"
+    assert [address.shown for address in addresses(f"<table>\n{row}</table>")] == ["Berth: 40"]
+    assert [address.shown for address in addresses(f"<table>\n{row * 2}</table>")] == ["Berth: 40", "Berth: 40"]
+
+
+@pytest.mark.parametrize(
     ("table", "expected"),
     [
         ("| Key terms | Key terms |\n|---|---|\n| Date | [Fill in] |", ["Key terms: Date: [Fill in]"]),
