@@ -13,6 +13,7 @@ from .asked import Asked
 from .candidates import Candidate
 from .heading import reason_below, told_by_entry
 from .limits import covers
+from .numbered import is_of_another_number
 from .remedy import mends
 
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
@@ -32,14 +33,15 @@ class Match:
     @property
     def is_ruled_out(self) -> bool:
         """Whether it cannot be an answer: it is about other codes than the user's question, stands in another document
-        than the one that the part names by its number, is a rule with a limit that the amount in the part is beyond, a
-        bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a link to the page
+        than the one that the part names by its number, is a row about another number (`Class 8` for `class 9`), a rule
+        with a limit that the amount in the part is beyond, a bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a link to the page
         with the answer."""
         return (
             self.is_in_limit is False
             or (bool(self.asked.codes) and is_about_another(self.asked.codes, self.candidate))
             or self._only_repeats
             or self._stands_elsewhere
+            or is_of_another_number(self.asked.part, self.candidate.address)
             or (self.asked.expected.kind != "where" and _ADDRESS.fullmatch(self.candidate.text) is not None)
         )
 
