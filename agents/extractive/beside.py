@@ -8,6 +8,7 @@ import re
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.words import content_words
+from ..questions.forms import pattern, words
 from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of
 from .pointers import is_pointer
@@ -45,13 +46,19 @@ _REASON = re.compile(
 """Begins a sentence that says why what the one before it says is so."""
 _NEXT_STEP = re.compile(
     r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
-    r"|(?:following|after) (?:this|that)\b|to (?:do|achieve|accomplish|enable|get|prevent|avoid) (?:this|that|so)\b"
-    r"|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b)",
+    r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b"
+    r"|(?:in order )?to (?:do|achieve|accomplish|enable|get|prevent|avoid) (?:this|that|so)\b"
+    r"|(?:you|we|one) (?:can|may|must|should) do (?:this|that|so)\b|(?:this|that) is done\b)",
     re.IGNORECASE,
 )
-"""Begins a sentence with a further step."""
+"""Begins a sentence with a further step, or with how to do what the one before it says."""
 _MOST_STEPS = 4
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
+_TO_DO = pattern(
+    words("steps things ways tips points guidelines requirements prerequisites measures"),
+    "(?:do|take|follow|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
+)
+"""In a line that announces what to do or to heed, whatever it is about."""
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
 
@@ -99,8 +106,8 @@ def value_of(address: Address, addresses: Addresses) -> Address | None:
 def _defines_a_term_of(address: Address, after: Address) -> bool:
     """Whether a sentence says what two or more words of the one before it mean: "High water means ..."."""
     match = _DEFINES.match(after.shown)
-    words = content_words(match["term"]) if match else []
-    return len(words) > 1 and set(words) <= set(content_words(address.shown))
+    term = content_words(match["term"]) if match else []
+    return len(term) > 1 and set(term) <= set(content_words(address.shown))
 
 
 def verdict_on(address: Address, addresses: Addresses) -> Address | None:
@@ -144,12 +151,26 @@ def list_near(address: Address, addresses: Addresses) -> Address | None:
     list."""
     if address.sentence.kind != "sentence":
         return None
+    return _line_below(address, addresses) or _line_above(address, addresses)
+
+
+def list_to_do(address: Address, addresses: Addresses) -> Address | None:
+    """The line right below a sentence's paragraph that announces a list of what to do or to heed, "Before you start, do
+    the following:"; None if there is no such list in its section."""
+    below = _line_below(address, addresses) if address.sentence.kind == "sentence" else None
+    if below is None or below.sentence.under != address.sentence.under:
+        return None
+    return below if _TO_DO.search(below.shown) else None
+
+
+def _line_below(address: Address, addresses: Addresses) -> Address | None:
+    """The line that announces the list right below a sentence's paragraph."""
     last = address
     while (after := next_beside(last, addresses)) is not None:
         last = after
     below = next_of(last, addresses)
     announces = below is not None and announced_by(below, addresses) is not None
-    return below if announces else _line_above(address, addresses)
+    return below if announces else None
 
 
 def _line_above(address: Address, addresses: Addresses) -> Address | None:

@@ -14,7 +14,7 @@ from ..questions.forms import DEGREE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
-from .beside import going_on, leaned_on, list_above, list_near, next_steps, reason_for, value_of, verdict_on
+from .beside import going_on, leaned_on, list_above, list_near, list_to_do, next_steps, reason_for, value_of, verdict_on
 from .caption import is_bare_term, is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
@@ -159,7 +159,8 @@ class _Extraction:
         after = going_on(best, self._addresses) or completes(best, self._addresses)
         around = [leaned_on(best, self._addresses), best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
-        line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
+        near_list = list_near if all_asked(part) else list_to_do if expectation(part).kind == "steps" else list_above
+        line = list_above(best, self._addresses) or near_list(best, self._addresses)
         if line and (listed := self._list(part, line, asks_list=False)):
             claims.insert(0 if line.number < best.number else len(claims), listed)
         claims += self._further(part, claims[-1])

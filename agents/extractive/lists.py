@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.reading import read
-from ..questions.forms import pattern
+from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
 from .enumeration import enumeration
 from .heading import in_front, label_of
@@ -32,8 +32,10 @@ _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _TOGETHER = re.compile(r"\b(?:either|both)(?: of)?(?: the following| these)?[:\s]*\Z", re.IGNORECASE)
 _AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
 """Begins a line below which every item is a step: "To restore a backup:"."""
-_POINTS = pattern("^(?:these|the following)\\b")
-"""Begins a sentence about the list below it."""
+_POINTS = pattern(
+    "^these", "^the following", f"{words('any all each one some none either')} of (?:these|the following)"
+)
+"""In a sentence about the list right below it."""
 
 
 def list_around(
@@ -114,7 +116,7 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
         return None
     items = [] if below.lead else whole_list(below, addresses)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
-    points = at == address.number + 1 and _POINTS.match(address.shown) is not None
+    points = at == address.number + 1 and _POINTS.search(address.shown) is not None
     if len(items) < 2 or any(item.flagged for item in items):
         return None
     if not points and len(first_sentences(items)) not in numbers:

@@ -32,10 +32,13 @@ class Match:
 
     @property
     def is_ruled_out(self) -> bool:
-        """Whether it cannot be an answer: it is about other codes than the user's question, stands in another document
-        than the one that the part names by its number, is a row about another number (`Class 8` for `class 9`), a rule
-        with a limit that the amount in the part is beyond, a bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a link to the page
-        with the answer."""
+        """Whether it cannot be an answer.
+
+        It is about other codes than the user's question, stands in another document than the one that the part names by
+        its number, is a row about another number (`Class 8` for `class 9`), a rule with a limit that the amount in the
+        part is beyond, a bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a
+        link to the page with the answer.
+        """
         return (
             self.is_in_limit is False
             or (bool(self.asked.codes) and is_about_another(self.asked.codes, self.candidate))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from made_evidence import answer
 
 
@@ -53,3 +54,40 @@ def test_what_brings_it_about_is_a_further_step() -> None:
     page = "# Gate\n\nYou may want to keep the gate red in fog.\n\nTo achieve this, ring the bell. To rest, go in.\n"
     claims, _ = answer("How do I keep the gate red in fog?", page, near="You may want")
     assert claims == ["You may want to keep the gate red in fog.", "To achieve this, ring the bell."]
+
+
+BOOKED = "A berth is booked before the tide by the master. {next}"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("You can do this by ringing the office.", True),
+        ("To do so, ring the office.", True),
+        ("This is done at the office.", True),
+        ("You can see this from the office.", False),
+        ("To do nothing is wrong.", False),
+    ],
+)
+def test_how_to_do_what_a_sentence_says_is_shown_behind_it(sentence: str, shown: bool) -> None:
+    page = BOOKED.format(next=sentence)
+    question = "How do I book a berth before the tide?"
+    assert (sentence in answer(question, page, near="is booked")[0]) is shown
+    assert sentence not in answer("Who books a berth before the tide?", page, near="is booked")[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("Before you sail, check the following:", True),
+        ("Things to heed are:", True),
+        ("The fees are:", False),
+        ("The following boats are red:", False),
+        ("## Later\n\nDo the following:", False),  # in another section
+    ],
+)
+def test_a_list_of_what_to_do_is_shown_behind_the_paragraph_above_it(line: str, shown: bool) -> None:
+    page = f"# Trips\n\nGet your boat ready for a trip at dusk. It is a duty.\n\n{line}\n\n- the lamp\n- the rope\n"
+    told, _ = answer("How do I get a boat ready for a trip?", page, near="Get your")
+    assert any("- the lamp\n- the rope" in text for text in told) is shown
+    assert not any("- the lamp" in text for text in answer("When do I get ready for a trip?", page, near="Get your")[0])

@@ -97,6 +97,9 @@ def test_of_a_list_that_is_too_long_for_its_inner_ones_the_outer_one_is_shown() 
         ("The keepers are:\n\n1. Ann\n1. Bo", ["The keepers are:", "- Ann", "- Bo"]),
         ("The keepers are:\n\n1. Ann\n2. Bo", ["The keepers are:", "1. Ann", "2. Bo"]),
         ("These are keepers of a gate.\n\n- Ann\n- Bo", ["These are keepers of a gate.", "- Ann", "- Bo"]),
+        ("Ask any of these keepers.\n\n- Ann\n- Bo", ["Ask any of these keepers.", "- Ann", "- Bo"]),
+        ("Ask keepers, or one of\nthe following.\n\n- Ann", ["Ask keepers, or one of the following."]),  # is no list
+        ("Ask the keepers of these boats.\n\n- Ann\n- Bo", ["Ask the keepers of these boats."]),
         ("Some are keepers of a gate.\n\n- Ann\n- Bo", ["Some are keepers of a gate."]),
     ],
 )
