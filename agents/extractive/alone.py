@@ -9,9 +9,9 @@ from ...evidence.numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite
 from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front, label_of
+from .list_text import LONGEST_LEAD
 from .tabs import below_tab
 
-_LONGEST_LEAD = 200
 _DOCUMENT = "(?:proposal|specification|spec|document)"
 _ACRONYM = 3
 """Most letters of a kind of documents that is written in capitals: `ADR 12`, but `Rule 12`."""
@@ -19,7 +19,7 @@ _ACRONYM = 3
 
 def alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
-    lead = label_of(address) if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
+    lead = label_of(address) if address.sentence.kind == "item" and len(address.lead) <= LONGEST_LEAD else ""
     is_setting = address.sentence.kind == "code" and address.sentence.lead is not None
     if entry := entry_before(address, part):
         lead = in_front(entry)

@@ -21,6 +21,8 @@ from .list_items import (
 )
 from .tabs import below_tab
 
+LONGEST_LEAD = 200
+"""Most characters of the line above a list that is shown before an item of it."""
 LONGEST = 2_000
 """Most characters of a list that is shown whole."""
 
@@ -29,10 +31,12 @@ def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Cl
     """A list after the sentence `above` it, or else after its `lead`, which may name what that is about; None if it is
     too long.
 
-    A list that is too long is shortened to the first sentence of each item, then also without its nested lists.
+    An item above a nested list stands behind the line or the heading that it is read under itself. A list that is too
+    long is shortened to the first sentence of each item, then also without its nested lists.
     """
     firsts = first_sentences(items)
-    head = lead if above is None or lead.rstrip(":").endswith(f" {above.shown.rstrip(':')}") else above.shown
+    is_named = above is not None and lead.rstrip(":").endswith(f" {above.shown.rstrip(':')}")
+    head = lead if above is None or is_named else _announcing(above)
     head += ":" if head[-1:].isalnum() else ""
     for version in (items, firsts, [item for item, depth in _depths(firsts) if not depth]):
         text = "\n".join(filter(None, (head, *_indented(version))))
@@ -40,6 +44,11 @@ def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Cl
             cites = [cite(part) for part in (*filter(None, [above]), *version)]
             return Claim(text=below_tab(items[0], text), cites=cites)
     return None
+
+
+def _announcing(above: Address) -> str:
+    outer = above.lead if above.sentence.kind == "item" and len(above.lead) <= LONGEST_LEAD else ""
+    return f"{outer} {above.shown}".strip()
 
 
 def _line(item: Address, numbered: bool, tab: str) -> str:

@@ -30,6 +30,7 @@ _SHORT = 80
 """Most characters of a line that only announces a list."""
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _TOGETHER = re.compile(r"\b(?:either|both)(?: of)?(?: the following| these)?[:\s]*\Z", re.IGNORECASE)
+_STEP = re.compile(r"step \d{1,3}\b", re.IGNORECASE)
 _AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
 """Begins a line below which every item is a step: "To restore a backup:"."""
 _POINTS = pattern(
@@ -94,8 +95,9 @@ def is_joined(address: Address) -> bool:
 
 
 def is_step(address: Address) -> bool:
-    """Whether it is an item of a list that is numbered, or that stands below "To restore a backup:" or the like."""
-    announced = NUMBER.match(address.shown) or _AIM.match(address.lead)
+    """Whether it is an item of a list that is numbered, "2." or "Step 2:", or that stands below "To restore a backup:"
+    or the like."""
+    announced = NUMBER.match(address.shown) or _STEP.match(address.shown) or _AIM.match(address.lead)
     return address.sentence.kind == "item" and announced is not None
 
 

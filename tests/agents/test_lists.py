@@ -49,6 +49,27 @@ def test_steps_are_shown_whole_with_the_code_between_them() -> None:
     ]
 
 
+def test_a_list_inside_an_item_stands_behind_what_the_item_is_read_under() -> None:
+    page = "# Boats of pilots\n\n- A red boat with 40 m of rope\n  - See the list of boats\n"
+    (text,), _ = answer("How much rope has the boat?", page, near="40 m")
+    assert text.splitlines() == ["Boats of pilots: A red boat with 40 m of rope:", "- See the list of boats"]
+    long = page.replace("Boats of pilots", f"Boats {'of the pilots ' * 20}")
+    assert answer("How much rope has the boat?", long, near="40 m")[0][0].startswith("A red boat with 40 m of rope:")
+
+
+def test_an_item_that_says_which_step_it_is_comes_with_the_others() -> None:
+    steps = "- **Step 1: Ring the office**\n  - by the bell\n- **Step 2: Wait for the pilot.**\n"
+    (text,), _ = answer("How do I ring the office?", f"# A pilot\n\n{steps}", near="Ring")
+    assert text.splitlines() == [
+        "A pilot:",
+        "- Step 1: Ring the office",
+        "   - by the bell",
+        "- Step 2: Wait for the pilot.",
+    ]
+    stepped = steps.replace("Step 1", "Steps").replace("Step 2", "Tides")
+    assert "Tides" not in answer("How do I ring the office?", f"# A pilot\n\n{stepped}", near="Ring")[0][0]
+
+
 def test_a_question_for_an_order_is_answered_by_the_whole_list() -> None:
     steps = "The order when a berth is closed is:\n\n1. Tell the master.\n2. Clear the berth.\n3. Then close the berth."
     (text,), _ = answer("In which order do I do things to close a berth?", steps)
@@ -142,7 +163,8 @@ def test_a_list_is_shown_with_the_lists_inside_it() -> None:
         "2. Ring the office.",
     ]
     (text,), _ = answer("I leave, what gear do I hand in?", LEAVING)
-    assert text.splitlines() == ["1. Hand in your gear:", "- the lamp", "- the key of the gate"]
+    above = "When you leave the harbour, follow these steps: 1. Hand in your gear:"
+    assert text.splitlines() == [above, "- the lamp", "- the key of the gate"]
 
 
 def test_an_item_inside_another_stands_behind_that() -> None:
