@@ -82,15 +82,23 @@ def _indented(items: Sequence[Address]) -> list[str]:
 def _depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
     """Each item with the number of items that enclose it, also of those in earlier passages.
 
-    Bullets that begin a later passage go on with the nested list before them if the list itself is numbered, or if they
-    are indented further than it.
+    Items of a later passage that are indented further than the list are as deep as the last item before them with the
+    same white space. Bullets that begin a later passage go on with the nested list before them if the list itself is
+    numbered.
     """
     inner = 0
+    before: list[tuple[Address, int]] = []
     for item, depth in depths(items):
         if item.sentence.kind == "item" and not item.sentence.goes_on:
-            deeper = is_deeper(item, items[0])
-            goes_inside = deeper or (is_numbered(items[0]) and not is_numbered(item))
-            inner = depth or (max(inner, int(deeper)) if goes_inside else 0)
+            bullets = is_numbered(items[0]) and not is_numbered(item)
+            inner = depth or (_indented_like(item, before) if is_deeper(item, items[0]) else inner if bullets else 0)
+            before.append((item, inner))
             yield item, inner
         else:
             yield item, depth
+
+
+def _indented_like(item: Address, before: Sequence[tuple[Address, int]]) -> int:
+    """The depth of an item by the last of those `before` it that is indented as far as it is, or less."""
+    level = ((is_deeper(item, other), depth) for other, depth in reversed(before) if not is_deeper(other, item))
+    return next((depth + deeper for deeper, depth in level), 0)

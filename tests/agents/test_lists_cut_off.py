@@ -268,3 +268,34 @@ def test_a_nested_list_goes_on_in_the_next_passage_only_if_that_is_indented(afte
     claim = list_around(next(iter(sentences)), sentences, with_next, asks_list=False)
     assert claim is not None
     assert claim.text.splitlines()[1:] == ["- Lamp: a white light.", *(["- Flag: a red pennant."] if shown else [])]
+
+
+DEEP = """To open the gate:
+
+1. Get ready:
+
+    2. Fetch from the hut:
+
+        1. the lamp
+
+        2. the key
+
+    3. Wait for the tide
+
+2. Ring
+"""
+
+
+@pytest.mark.parametrize("cut", ["        2. the key", "    3. Wait", "2. Ring"])
+def test_an_item_of_a_later_passage_is_as_deep_as_its_white_space_says(cut: str) -> None:
+    at = DEEP.index(cut)
+    parts = [passage(DEEP[:at].rstrip()), passage(DEEP[at:].rstrip(), "b", start=at, source="a.md")]
+    assert listed_in("How do I open the gate?", *parts) == [
+        "To open the gate:",
+        "1. Get ready:",
+        "   2. Fetch from the hut:",
+        "      1. the lamp",
+        "      2. the key",
+        "   3. Wait for the tide",
+        "2. Ring",
+    ]
