@@ -22,11 +22,13 @@ _SPELLINGS = {
     "not all": "not (?:all|every|everyone|everybody|everything|always|each)|only (?:some|part|a part)"
     r"|(?:hardly|scarcely) any\w{0,8}|few(?= [a-z]+s\b)|every (?:second|other)",
     "at most": "at (?:the )?most|(?:no|not|never) more than|not? (?:longer|later|greater|higher|larger) than|up to"
-    r"|maximum(?: of)?|max\.?(?= )|not? (?:to )?exceed(?:s|ing)?|or (?:less|fewer|below|under|earlier)|\u2264|<="
+    r"|maximum(?: of)?|max\.?(?= )|not? (?:to )?exceed(?:s|ing)?|or (?:less|fewer|below|under|earlier|lower|smaller)"
+    r"|\u2264|<="
     "|as (?:much|many) as",
     "within": "within|inside",
     "at least": "at (?:the very )?least|(?:no|not|never) (?:less|fewer) than|not? (?:earlier|sooner|lower|shorter) than"
-    r"|minimum(?: of)?|min\.(?= {1,2}\S| {3})|or (?:more|above|over|longer|later)|and (?:above|over)|\u2265|>=",
+    r"|minimum(?: of)?|min\.(?= {1,2}\S| {3})|or (?:more|above|over|longer|later|greater|higher|larger)"
+    r"|and (?:above|over)|\u2265|>=",
     "need not": rf"(?:must|may|need) not(?= necessarily)|need not|{_BE} not (?:required|necessary|needed|obliged)"
     r"|(?:do|does|did)(?: not|n['\u2019]t) (?:have|need) to|needn['\u2019]t|no need|unnecessary",
     "must not": rf"(?:must|may|can|shall|could) (?:not|never)|cannot|(?:can|couldn|mustn)['\u2019]t"
