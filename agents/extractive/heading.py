@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...evidence.address import Address
 from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
-from ..questions.forms import words
+from ..questions.forms import AUXILIARY, words
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
@@ -36,6 +36,14 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """A heading that is a question: `Why we moor at night`, `3. When do I pay?`."""
+_SUBJECT = re.compile(words("you we they it i one"), re.IGNORECASE)
+_BE = re.compile(rf"{AUXILIARY}(?:n?['\u2019]t)?", re.IGNORECASE)
+_NO_SUBJECT = re.compile(
+    words("why how when where who whom whose what which that if before after while until unless once to you we they i"),
+    re.IGNORECASE,
+)
+"""A word that no subject of a statement has, unless it is the whole subject."""
+_LONGEST_SUBJECT = 5
 _LONGEST_FRAGMENT = 8
 _LONGEST_LABEL = 2
 """Words."""
@@ -72,11 +80,33 @@ def entry_before(address: Address, part: str) -> str:
 
 
 def asks_same(part: str, heading: str) -> bool:
-    """Whether a heading asks what a part of a question asks: `Why we tie two ropes` and `Why do we tie ropes?`."""
+    """Whether a heading asks what a part of a question asks, `Why we tie two ropes` and `Why do we tie ropes?`, or
+    answers it: `Ropes are not shared` and `Are the ropes shared?`."""
+    if answers(part, heading):
+        return True
     asking = _ASKS.match(heading)
     if asking is None or not re.match(rf"\W*(?:and |so |but )?{asking['asking']}\b", part, re.IGNORECASE):
         return False
-    own, asked = set(content_words(heading[asking.start("asking") :])), set(content_words(part))
+    return _alike(part, heading[asking.start("asking") :])
+
+
+def answers(part: str, heading: str) -> bool:
+    """Whether a heading is a statement that says yes or no to a part of a question."""
+    return _states(heading) and expectation(part).kind == "yes_no" and _alike(part, heading)
+
+
+def _states(heading: str) -> bool:
+    """Whether it is a statement, `Lost ropes are not replaced`, but not `Ropes that are lost` or `Are ropes lost?`."""
+    said = heading.split()
+    at = next((at for at, word in enumerate(said) if _BE.fullmatch(word)), 0)
+    subject = said[:at]
+    whole = len(subject) == 1 and _SUBJECT.fullmatch(subject[0]) is not None
+    named = 0 < at <= _LONGEST_SUBJECT and not any(map(_NO_SUBJECT.fullmatch, subject))
+    return (whole or named) and at + 1 < len(said) and not heading.endswith("?")
+
+
+def _alike(part: str, heading: str) -> bool:
+    own, asked = set(content_words(heading)), set(content_words(part))
     return len(own) >= _LEAST_ASKED and own <= asked and len(own) >= len(asked) / 2
 
 
@@ -105,7 +135,10 @@ def _defined_around(address: Address, part: str) -> str:
 
 
 def _answered(address: Address, part: str) -> str:
-    """The question that a sentence answers by yes or no, unless it is the one that was asked; else empty."""
+    """The heading that says yes or no, or the question that a sentence answers so, unless it is the one that was asked;
+    else empty."""
+    if answers(part, address.nearest_heading):
+        return address.nearest_heading
     asked = address.nearest_heading if _VERDICT.match(address.shown) else ""
     same = set(content_words(asked)) == set(content_words(part))
     return asked if asked.endswith("?") and not same else ""

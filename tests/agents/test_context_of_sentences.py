@@ -294,6 +294,16 @@ def test_a_further_sentence_brings_the_one_that_it_refers_back_to() -> None:
         ("Why do we moor tugs with two ropes in the old harbour of Vik?", "Why we moor tugs", False),
         ("Why do we moor tugs?", "Mooring tugs", False),
         ("How do I moor tugs?", "How to moor tugs", False),
+        ("Are the lost ropes replaced?", "Lost ropes are not replaced", True),
+        ("May I leave the harbour at night?", "You may leave the harbour", True),
+        ("Can't I share the red rope?", "A rope can\u2019t be shared", True),
+        ("Are the lost ropes replaced?", "Ropes that are lost", False),
+        ("Are the lost ropes replaced?", "Are lost ropes replaced?", False),
+        ("May I leave the harbour at night?", "When the harbour is left", False),
+        ("May I leave the harbour at night?", "The harbour you will leave", False),
+        ("May I leave the harbour at night?", "Leaving the harbour", False),
+        ("May I share the red rope of Ann at dusk?", "Ropes can be shared", False),
+        ("Who shares a rope?", "A rope can be shared", False),
     ],
 )
 def test_whether_a_heading_asks_the_same(question: str, heading: str, expected: bool) -> None:
@@ -306,3 +316,12 @@ def test_below_a_heading_that_asks_why_stands_the_reason() -> None:
     )
     (first, *_), missing = answer("Why do we use two ropes at the berth?", page)
     assert (first, missing) == ("One may part.", [])
+
+
+def test_a_heading_that_says_yes_or_no_stands_before_what_is_told_below_it() -> None:
+    page = "# Ropes\n\nRopes are kept in the hut.\n\n## Lost ropes are not replaced\n\nThe harbour has few of them.\n"
+    texts, _ = answer("Are my lost ropes replaced?", page, near="few of them")
+    assert texts[0] == "Lost ropes are not replaced: The harbour has few of them."
+    texts, _ = answer("How many ropes that are lost are replaced?", page, near="few of them")
+    assert "The harbour has few of them." in texts[0]
+    assert "not replaced:" not in texts[0]
