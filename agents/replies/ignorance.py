@@ -27,6 +27,7 @@ _SILENT = (
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
     rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
     r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
+    rf"|(?:the|your) question (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
     r")(?:(?!, (?:but|yet|though|although|however|while)\b)[^;]){2,300}"
 )
 """Says of the evidence, and of nothing that it tells of, that something is not in it."""
@@ -37,6 +38,13 @@ _IGNORANCE = re.compile(
     rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:\w+ly )?{_TELL}",
     re.IGNORECASE,
 )
+_ONLY_NAMED = re.compile(
+    rf"(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s? (?:only |merely |just )?"
+    r"(?:announce|introduce|list|mention|name|point to|refer to)s?(?! that)\b[^;.!?\d]{2,200}?,? (?:but|yet) "
+    rf"(?:(?:they|it) )?(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}[^;.!?\d]{{0,100}}[.!]?",
+    re.IGNORECASE,
+)
+"""Says of the evidence that it names something, and does not tell it."""
 _UNKNOWN = re.compile(
     rf"{_NOT} (?:directly |explicitly )?"
     "(?:covered|found|given|listed|mentioned|named|provided|shown|specified|stated)$",
@@ -64,7 +72,7 @@ def admits_ignorance(text: str) -> bool:
 
 def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     """What a sentence of an answer says that it could not find; None if it states something else."""
-    if _SILENT_ALONE.fullmatch(sentence):
+    if _SILENT_ALONE.fullmatch(sentence) or _ONLY_NAMED.fullmatch(sentence):
         return [sentence]
     if _NOT_FOUND.match(sentence):
         return asked_for([_NOT_FOUND.sub("", sentence)], question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from itertools import pairwise
+from itertools import takewhile
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -59,6 +59,9 @@ class Claim(BaseModel):
     """Whether it begins an item of a list."""
     opens: bool = False
     """Whether a line begins with it."""
+    announces: bool = False
+    """Whether it is a line without numbers above a list; `cites` are those of the items, of which one must bear it
+    out."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
 
@@ -131,13 +134,14 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:
-    """The claims; a line without numbers that announces a list rests on what its first item does."""
-    return [
-        claim.model_copy(update={"cites": item.cites})
-        if item.item and not claim.cites and claim.text.rstrip("*_ ").endswith(":")
-        else claim
-        for claim, item in pairwise([*claims, Claim(text="")])
-    ]
+    """The claims; a line without numbers that announces a list rests on what the items below it do."""
+    read = list(claims)
+    for at, claim in enumerate(claims):
+        items = list(takewhile(lambda below: below.item, claims[at + 1 :]))
+        if items and not claim.cites and claim.text.rstrip("*_ ").endswith(":"):
+            cites = dict.fromkeys(cite for item in items for cite in item.cites)
+            read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})
+    return read
 
 
 def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:

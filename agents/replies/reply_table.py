@@ -36,5 +36,10 @@ def _item(names: list[str], row: str) -> str:
     groups = "".join(match[0].strip() for match in GROUP.finditer(row))
     first, *cells = table_cells(GROUP.sub("", row))
     padded = [*names[1:], *[""] * len(cells)]
-    told = [f"{name}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell]
+    told = [f"{_asked(name)}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell]
     return f"- {f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+
+
+def _asked(name: str) -> str:
+    """The name of a column without the sign that would end a sentence: `Lit?` above `yes`."""
+    return name.rstrip("?!:. ") or name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from ...agents.checker import Verdict
 from ...agents.replies.prose import Claim, Draft
@@ -13,7 +14,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.events import Checked
 from ...evidence.markup.blocks import bulleted
-from ...evidence.support import rest
+from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
 from ..turn.claims import cited_by
@@ -80,10 +81,18 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     headless = False
+    resting = [_resting(claim, addresses, question) for claim in draft.claims]
+    borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(resting, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
-        reason = _add(outcome, claim, addresses, verdicts.get(number), question=question)
+        below = takewhile(lambda at: draft.claims[at].item, range(number, len(borne_out)))
+        if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
+            continue  # it states nothing by itself
+        verdict, its = verdicts.get(number), resting[number - 1]
+        reason = _left_out(claim, its, addresses, verdict, question=question)
+        if not reason:
+            _add(outcome, claim, its, verdict)
         headless = claim.item and bool(reason)
         if reason:
             outcome.dropped.append(reason)
@@ -106,20 +115,33 @@ def unchecked(draft: Draft) -> KeptClaims:
     return outcome
 
 
-def _add(
-    outcome: KeptClaims, claim: Claim, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
+def _resting(claim: Claim, addresses: Sequence[Address], question: str) -> Resting:
+    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out."""
+    among = [address for address in addresses if not address.flagged]
+    cited = cited_by(claim, among)
+    if not claim.announces:
+        return rest(claim.text, cited, among, question=question)
+    alone = (rest(claim.text, [address], [address], question=question) for address in cited)
+    return next((resting for resting in alone if resting.cited), Resting((), "unsupported"))
+
+
+def _left_out(
+    claim: Claim, resting: Resting, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
 ) -> str:
-    """Add a claim to the answer; returns why it was left out, as part of a sentence, or "" if it was added."""
+    """Why a claim is left out, as part of a sentence; "" if it is not."""
     if verdict == "unsupported":
         return "the passages do not support"
-    among = [address for address in addresses if not address.flagged]
-    resting = rest(claim.text, cited_by(claim, among), among, question=question)
-    if not resting.cited:
-        orders = (
-            len(among) < len(addresses)
-            and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
-        )
-        return "only instruction-like text bears out" if orders else "no passage bears out"
+    if resting.cited:
+        return ""
+    orders = (
+        any(address.flagged for address in addresses)
+        and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
+    )
+    return "only instruction-like text bears out" if orders else "no passage bears out"
+
+
+def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
+    """Add a claim to the answer."""
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
     outcome.uncompared += not resting.compared and support != "supported"
@@ -132,4 +154,3 @@ def _add(
     )
     marks = "".join(f"[{citation.marker}]" for citation in cited)
     outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
-    return ""

@@ -50,7 +50,7 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("No. Red rests [1]. Blue rests [2].", [("No. Red rests.", [1]), ("Blue rests.", [2])]),
         ("**Yes.** Red rests [1].", [("Yes. Red rests.", [1])]),
         ("Yes\n\nRed rests [1].", [("Yes. Red rests.", [1])]),
-        ("**They rest:**\n- Red [1]\n- Blue [2]", [("**They rest:**", [1]), ("Red", [1]), ("Blue", [2])]),
+        ("**They rest:**\n- Red [1]\n- Blue [2]", [("**They rest:**", [1, 2]), ("Red", [1]), ("Blue", [2])]),
         ("Yes", []),
         ("[1]", []),
         ("", []),
@@ -215,6 +215,28 @@ def test_a_row_of_a_table_is_an_item_with_the_names_of_its_columns() -> None:
         ("Red rests.", False),
     ]
     assert claims(table) == [("5 \u2013 Depth: 7 m", [1, 3]), ("6 \u2013 Depth: 9 m", [2])]
+
+
+def test_the_name_of_a_column_may_end_with_a_question_mark() -> None:
+    table = "| Berth | Lit? | Deep enough? |\n|---|---|---|\n| 5 | no [1] | yes; 7 m [3] |"
+    assert claims(table) == [("5 \u2013 Lit: no; Deep enough: yes; 7 m", [1, 3])]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_missing"),
+    [
+        ("The question does not say which berth is meant.", True),
+        ("The passages announce what the keeper promises, but do not list it [1].", True),
+        ("The documents mention a toll, but they do not state the amount [1].", True),
+        ("The question of the toll does not arise at night [1].", False),
+        ("The passages mention a toll of 5 pounds, but do not say who pays it [1].", False),
+        ("The passages mention that Red rests, but do not say when [1].", False),
+        ("The keeper names the berth, but does not list its lamps [1].", False),
+    ],
+)
+def test_what_the_passages_only_name_is_missing(sentence: str, is_missing: bool) -> None:
+    draft = read(sentence)
+    assert (not draft.claims, bool(draft.missing)) == (is_missing, is_missing)
 
 
 def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
