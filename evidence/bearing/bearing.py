@@ -23,6 +23,7 @@ from .conditions import unconditional
 from .counts import counted
 from .denials import denied_otherwise
 from .derived import derived
+from .ellipses import whole_predicates
 from .facts import Facts
 from .items import given_to_another
 from .markers import DENYING
@@ -49,6 +50,7 @@ _OPENING = re.compile(
     r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
     r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
+    r"(?:(?:in (?:short|brief|summary|conclusion|other words)|to (?:summari[sz]e|sum up)),\s*)?"
     r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)),\s*)?",
     re.IGNORECASE,
 )
@@ -102,14 +104,14 @@ def bearing(
     code = language(asked)  # not that of the evidence: a document must not choose how it is read
     if translated and _in_another_language(asked, evidence, nearby):
         return _between_languages(claim, evidence, question, context, nearby)
-    sources = [read(_OPENING.sub("", text, count=1), code) for text in evidence]
+    sources = [read(whole_predicates(_OPENING.sub("", text, count=1)), code) for text in evidence]
     scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
     reading, query = read(_OPENING.sub("", scaled, count=1), code), read(question, code)
     around = [read(line, code) for line in context.split("\n") if line]
     cited, premise = Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     beyond = [read(text, code) for text in nearby]
-    stated = _stated(alignment, around, beyond, code)
+    stated = _stated(alignment, around, beyond, query, code)
     borne_out = [
         stated[at] or (premise.state(piece) and not cited.rival(piece, reading.keys) and not replaced(alignment, at))
         for at, piece in enumerate(reading.pieces)
@@ -173,7 +175,9 @@ def _between_languages(
     return Bearing(0.0 if lacking else 1.0, lacking=tuple(dict.fromkeys(lacking)), compared=compared)
 
 
-def _stated(alignment: Alignment, around: Sequence[Reading], nearby: Sequence[Reading], code: str) -> list[bool]:
+def _stated(
+    alignment: Alignment, around: Sequence[Reading], nearby: Sequence[Reading], question: Reading, code: str
+) -> list[bool]:
     """Whether the evidence states each piece of the claim, or tells it: a count, a sum, a name of its passages."""
     claim, sources = alignment.claim, alignment.sources
     here, passages = Facts([*sources, *around]), Facts(nearby)
@@ -184,7 +188,7 @@ def _stated(alignment: Alignment, around: Sequence[Reading], nearby: Sequence[Re
 
     return [
         here.state(piece)
-        or counted(claim, at, sources, around)
+        or counted(claim, at, sources, around, question)
         or (code == ENGLISH and derived(claim, at, sources))
         or named_nearby(at)
         for at, piece in enumerate(claim.pieces)

@@ -14,14 +14,16 @@ _ENDS = re.compile(r"[.;](?=\s|$)|[\u2013\u2014]")
 _BETWEEN = re.compile(r",(?:\s*(?:and|or)\b)?|\b(?:and|or)\b")
 _MARKED = re.compile(r"\*\*[^*\n]{1,80}\*\*|`[^`\n]{1,80}`")
 """A name in bold or in the letters of code."""
+_ALL = re.compile(r"\ball (?:of )?(?:the |these |those )?$", re.IGNORECASE)
 _PAIR = re.compile(r"\b(?:both|either|neither|pair|couple|twice|double|between the [a-z]{2,20}s)\b", re.IGNORECASE)
 
 
-def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequence[Reading]) -> bool:
+def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequence[Reading], question: Reading) -> bool:
     """Whether piece `at` of the claim is a number that counts things instead of being stated by a source.
 
     It must be the number of things that the claim lists behind it, or of the table rows or items of a list that it
-    cites, or two where a source says `both`; and no source may count the same things differently.
+    cites, behind `all` of those that the question lists, or two where a source says `both`; and no source may count the
+    same things differently.
     """
     number = claim.pieces[at]
     if number.quantity is None or number.quantity.unit is not None:
@@ -30,6 +32,8 @@ def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequenc
     if value != int(value) or not 2 <= value <= _MOST or _counts_otherwise(claim, at, sources):
         return False
     if int(value) in (_listed(claim.text[number.end :]), _members(sources, around)):
+        return True
+    if _ALL.search(claim.text, 0, number.start) and int(value) == len(_BETWEEN.split(question.text)):
         return True
     return value == 2 and any(_PAIR.search(source.text) for source in sources)
 

@@ -47,8 +47,10 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     """Whether the evidence or the lines above it also negate what `gap` does in the claim, whether the evidence states
     its opposite, or does not mention it."""
     there = alignment.counterpart(gap)
+    if excepted(gap, alignment):
+        return True
     if there is not None:
-        return len(_denials(there)) >= len(_denials(gap.markers)) or _moved(gap, alignment)
+        return len(_denials(there)) >= len(_denials(gap.markers)) or _moved(gap, alignment) or _of_verb(gap, alignment)
     about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
     if any(_denies(line, piece.key) for piece in about[:1] for line in around):
         return True
@@ -59,6 +61,32 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     place_groups = [places for piece in about if (places := alignment.all_places(piece.key))]
     places = [place for all_of in (place_groups[:1] if gap.ahead else place_groups) for place in all_of]
     return not places or any(alignment.sources[place.text].denials_near(place.at, _BEHIND) for place in places)
+
+
+def excepted(gap: Gap, alignment: Alignment) -> bool:
+    """Whether the claim negates behind an `if` what the evidence has behind `unless`, which denies nothing else."""
+    place = alignment.places[gap.right] if gap.right is not None else None
+    if gap.right is None or place is None or not _denials(gap.markers):
+        return False
+    claim, source = alignment.claim, alignment.sources[place.text]
+    piece = claim.pieces[gap.right]
+    condition = any(
+        marker.kind == "if" and marker.start < piece.start
+        for own in claim.pieces[: gap.right + 1]
+        if own.sentence == piece.sentence
+        for marker in own.before
+    )
+    unless = any(marker.kind == "unless" for marker in source.pieces[place.at].before)
+    return condition and unless and source.kinds.isdisjoint(DENYING)
+
+
+def _of_verb(gap: Gap, alignment: Alignment) -> bool:
+    """Whether the claim denies the object, as in `gets no pay`, of the verb that the evidence denies: `do not get`."""
+    if gap.left is None or gap.right is None or not _denies_all(alignment.claim.pieces[gap.right]):
+        return False
+    place = alignment.places[gap.left]
+    denied = place is not None and _denials(alignment.sources[place.text].pieces[place.at].before)
+    return bool(denied) and not _denials(alignment.claim.pieces[gap.left].before)
 
 
 def _only_others(gap: Gap, about: Sequence[Piece], alignment: Alignment) -> bool:

@@ -41,7 +41,8 @@ _SPELLINGS = {
     "shall": "shall",
     "will": r"(?<!own )will|would|['\u2019]ll",
     "without": "without",
-    "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
+    "only": "only|solely|exclusively|just(?! (?:like|as|above|after|before|below|over|under)\\b)|alone|nothing but"
+    "|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
     "including": r"including|even (?:if|when|where|though)|regardless of(?: whether)?|irrespective of(?: whether)?",
     "not": "no longer"

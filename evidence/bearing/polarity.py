@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .alignment import Alignment, Gap, Place, gaps
-from .markers import BINDING, Marker, against, alike
+from .denials import excepted
+from .markers import BINDING, DENYING, Marker, against, alike
 from .opposites import comparing_words, opposites
+from .orders import is_order
 from .reading import Reading
 
+_FAR = 1_000
 _NEAR = 2
 """Pieces on each side that are searched for a small word which a rewording may have moved."""
 
 _IN_TIME = frozenset({"before", "after"})
 _LIMITING = frozenset({"only", "unless", "if", "not", "without", "not all", "must not", "not only"})
 """Kinds of small words that bear out the `Only` before the subject of a claim."""
+_LIMIT = re.compile(
+    r"\b(?:deadline|(?:time )?limit|within|no later than|not later than|at most|up to)\b", re.IGNORECASE
+)
+_LIMITED = frozenset({"within", "at most"})
+_ORDERED = frozenset({"should", "must"})
+_MODAL = frozenset({"may", "might", "should", "will", "need not", "must not", "should not"})
 _DENIED = 4
 """Pieces before `until` within which a negation applies to it."""
 
 
 def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -> Iterator[str]:
     """Small words that the evidence replaces by others, and comparisons that the evidence lacks."""
+    not_excepted = any(excepted(gap, alignment) for gap in gaps(alignment.claim))
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
         only = any(marker.kind == "only" for marker in gap.markers)
         for marker in gap.markers:
-            if only and marker.kind == "if":
-                continue  # `only if` is `unless` after a negation
+            if marker.kind == "if" and (only or not_excepted):
+                continue  # `only if` is `unless` after a negation, `unless` is `if not`
+            if marker.kind in _ORDERED and _told_to(gap, alignment):
+                continue  # `Close the hatch`: `the hatch should be closed`
+            if marker.kind == "after" and _time_limit(gap, alignment):
+                continue  # `within 3 days of a call`: `a limit of 3 days after a call`
             if there is not None:
                 wrong = _unborne(marker, gap, there, alignment)
             else:
@@ -69,6 +84,26 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
     return all(alike(kind).isdisjoint(source.kinds) for source in alignment.sources)
 
 
+def _told_to(gap: Gap, alignment: Alignment) -> bool:
+    """Whether a sentence without a modal tells its reader to do something with a word beside this gap."""
+    keys = {alignment.claim.pieces[at].key for at in (gap.left, gap.right) if at is not None}
+    return any(
+        not keys.isdisjoint(source.keys) and _MODAL.isdisjoint(source.kinds) and is_order(source.text)
+        for source in alignment.sources
+    )
+
+
+def _time_limit(gap: Gap, alignment: Alignment) -> bool:
+    """Whether the claim speaks of a limit, and the evidence limits something to the time before this `after`."""
+    piece = alignment.claim.pieces[gap.left] if gap.left is not None else None
+    if piece is None or piece.quantity is None or piece.quantity.unit is None:
+        return False
+    places = (alignment.sources[place.text].pieces[place.at] for place in alignment.all_places(piece.key))
+    return _LIMIT.search(alignment.claim.text, 0, piece.start) is not None and any(
+        marker.kind in _LIMITED for there in places for marker in there.before
+    )
+
+
 def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     """Whether a contradicting small word is near the two neighbours in the evidence, and no agreeing one."""
     if _bound_otherwise(marker, gap, alignment):
@@ -107,13 +142,13 @@ def _bound_otherwise(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
 
 def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
     """Opposites of a word at its place in the evidence; `not open` is not an opposite of `closed`."""
-    piece, denied = alignment.claim.pieces[at], alignment.claim.denials_near(at, 1)
+    piece, denied = alignment.claim.pieces[at], _denied(alignment.claim, at)
     for key in sorted(opposites(piece.key, piece.words) - alignment.claim.keys):
         for place in alignment.all_places(key):
             reading = alignment.sources[place.text]
-            if _said_nearer(at, place, alignment):
+            if _said_nearer(at, place, alignment) or _denied_nearer(at, key, place, denied, alignment):
                 continue
-            if reading.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, alignment):
+            if _denied(reading, place.at) == denied and _beside(at, place, alignment):
                 yield reading.pieces[place.at].words
 
 
@@ -139,6 +174,28 @@ def _said_nearer(at: int, place: Place, alignment: Alignment) -> bool:
     found, reach = pieces[place.at], abs(place.at - before.at)
     like = opposites(found.key, found.words)
     return any(piece.key in like for piece in pieces[before.at + 1 : before.at + 1 + reach])
+
+
+def _denied(reading: Reading, at: int) -> bool:
+    """Whether a piece is negated, right before it or one piece earlier."""
+    pieces = reading.pieces[max(0, at - 1) : at + 1]
+    markers = {marker for piece in pieces if piece.sentence == pieces[-1].sentence for marker in piece.before}
+    return sum(marker.kind in DENYING for marker in markers) % 2 == 1
+
+
+def _denied_nearer(at: int, key: str, place: Place, denied: bool, alignment: Alignment) -> bool:
+    """Whether another place of the opposite is negated and nearer to a neighbour: `is open and the gate is not open`."""
+    near = range(max(0, at - _NEAR), min(len(alignment.places), at + _NEAR + 1))
+    beside = [(step - at, other) for step in near if step != at and (other := alignment.places[step])]
+    reading = alignment.sources[place.text]
+
+    def apart(where: Place) -> float:
+        steps = ((side, other.at - where.at) for side, other in beside if other.text == where.text)
+        return min((abs(there) + (0.5 if (side > 0) != (there > 0) else 0) for side, there in steps), default=_FAR)
+
+    others = (other for other in alignment.all_places(key) if other.text == place.text and other != place)
+    turned_round = (other for other in others if _denied(reading, other.at) != denied)
+    return any(apart(other) < apart(place) for other in turned_round)
 
 
 def _beside(at: int, place: Place, alignment: Alignment) -> bool:
