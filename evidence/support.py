@@ -18,6 +18,8 @@ from .quoting import composed, same_words
 from .text.line import unmarked
 from .text.words import analyze, content_words
 
+_SAID_AGAIN = 0.8
+"""Least share of a claim in other sentences than those it cites, if these say that somebody else does it."""
 _LONGEST_CLAIM = 2_000
 """Most characters of a claim; no single sentence is that long."""
 
@@ -71,6 +73,9 @@ def _resting_elsewhere(
     anew = attributed(text, among, question, contradicting)
     if anew and same_words(text, anew):
         return Resting(tuple(anew), "verbatim")
+    mistaken = lacking is not None and lacking.mistaken
+    if mistaken and anew and against(text, anew, question=question).stated < _SAID_AGAIN:
+        anew = []  # they are about something else that the other does
     if anew and not _contested(text, anew, contradicting, bare=True) and not _outdone(text, anew, among, question):
         return _unless_contested(text, anew, among)
     return Resting((), "unsupported", lacking.lacking if lacking is not None else ())

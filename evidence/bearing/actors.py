@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .alignment import Alignment
+from .alignment import Alignment, acts
 from .names import subject
 from .reading import Piece, Reading
 
@@ -19,14 +19,20 @@ _BY = 3
 
 
 def mistaken(alignment: Alignment, nearby: Sequence[Reading]) -> Iterator[str]:
-    """The names in the claim before a verb that has another name before it in the evidence."""
+    """The names in the claim before a verb that has another name before it in the evidence.
+
+    Before `will review` and the like there is always who does it, whether or not it is a name.
+    """
     claim = alignment.claim
     for at, (piece, verb) in enumerate(zip(claim.pieces, claim.pieces[1:], strict=False)):
         place = alignment.places[at + 1]
-        if place is None or not alignment.firm[at + 1] or verb.kind != "word" or not _named(claim, at):
+        if place is None or verb.kind != "word" or not _named(claim, at):
             continue
         source = alignment.sources[place.text]
-        if not place.at or not _named(source, place.at - 1) or alignment.places[at] is None:
+        acting = acts(claim, at + 1) and acts(source, place.at)
+        if not acting and (alignment.places[at] is None or not place.at or not _named(source, place.at - 1)):
+            continue
+        if not alignment.firm[at + 1] and not (acting and len(alignment.all_places(verb.key)) == 1):
             continue
         other, there = source.pieces[place.at - 1], source.pieces[place.at]
         if piece.key in other.key or other.key in piece.key or other.key in _beside(claim, at):
@@ -63,7 +69,9 @@ def _alike(key: str, other: str, text: Reading) -> bool:
     """Whether a text has both names beside each other but not in a list, so that they may be of one thing."""
     pairs = ((here, there) for here in text.places.get(key, ()) for there in text.places.get(other, ()))
     return any(
-        abs(here - there) <= _BY and not _LISTED.search(text.text, *_between(text.pieces[here], text.pieces[there]))
+        abs(here - there) <= _BY
+        and text.pieces[here].sentence == text.pieces[there].sentence
+        and not _LISTED.search(text.text, *_between(text.pieces[here], text.pieces[there]))
         for here, there in pairs
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,11 @@ _ASIDE = 0.6
 """Weight of a neighbour that is on the other side in the evidence."""
 _SAME_MARKER = 0.15
 """Weight of the small word before it: `the first edition` is not the place of `the final edition`."""
+_MODAL = re.compile(
+    r"\s(?:will|must|may|can|should|shall|would)\s(?:(?:then|also|always|usually|normally|first|only)\s)?",
+    re.IGNORECASE,
+)
+"""Between a subject and what it does."""
 _FIRM = 0.2
 """Least agreement for a place to count against a claim: that of two neighbours a few words away."""
 _MOST_PLACES = 60
@@ -71,6 +77,14 @@ def starts(reading: Reading, at: int) -> bool:
 def ends(reading: Reading, at: int) -> bool:
     """Whether a piece ends a sentence."""
     return at + 1 == len(reading.pieces) or reading.pieces[at + 1].sentence != reading.pieces[at].sentence
+
+
+def acts(reading: Reading, at: int) -> bool:
+    """Whether the piece before piece `at` is what will, may or must do it: `the keeper will review`."""
+    if starts(reading, at):
+        return False
+    before, verb = reading.pieces[at - 1 : at + 1]
+    return _MODAL.fullmatch(reading.text, before.end, verb.start) is not None
 
 
 class Alignment:

@@ -30,6 +30,7 @@ from .markers import DENYING
 from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
+from .parallels import of_a_parallel
 from .periods import other_base
 from .polarity import opposed, turned
 from .premises import replaced
@@ -40,6 +41,7 @@ from .rows import misplaced
 from .scales import in_scale_of
 from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
+from .strengthened import compared_otherwise, made_certain, widened
 from .universals import too_wide
 
 COVERED = 0.5
@@ -72,6 +74,8 @@ class Bearing:
     """The parts of the claim that the evidence does not state or states differently, each in words."""
     contradicted: bool = False
     """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
+    mistaken: bool = False
+    """Whether the evidence says that somebody else does what the claim says."""
     compared: bool = True
     """False for a claim in another language than its evidence that says nothing which two languages share, or that
     denies something where that does not."""
@@ -121,6 +125,7 @@ def bearing(
         piece.quantity and not borne and cited.rival(piece, reading.keys)
         for piece, borne in zip(reading.pieces, borne_out, strict=True)
     )
+    others = list(mistaken(alignment, beyond)) if code == ENGLISH else []
     kept = sides_kept(reading, sources)
     facts = (at for at, piece in enumerate(reading.pieces) if piece.kind != "word" or _is_subject(reading, at, code))
     lacking = [
@@ -130,7 +135,8 @@ def bearing(
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
-        *(_said_in_english(alignment, [query, *around], beyond, borne_out) if code == ENGLISH else ()),
+        *others,
+        *(_said_in_english(alignment, [query, *around], borne_out) if code == ENGLISH else ()),
     ]
     if around and reading.pieces and not any(cited.state(piece) for piece in reading.pieces):
         lacking.append("the cited sentences state nothing of it")
@@ -139,6 +145,7 @@ def bearing(
         stated=_share(stated),
         lacking=tuple(dict.fromkeys(lacking)),
         contradicted=rivalled or bool(against),
+        mistaken=bool(others),
         repeats=reading.keys <= query.keys,
     )
 
@@ -211,14 +218,11 @@ def _contradictions(alignment: Alignment, question: Reading, code: str) -> list[
     ]
 
 
-def _said_in_english(
-    alignment: Alignment, known: Sequence[Reading], nearby: Sequence[Reading], borne_out: Sequence[bool]
-) -> list[str]:
+def _said_in_english(alignment: Alignment, known: Sequence[Reading], borne_out: Sequence[bool]) -> list[str]:
     """What the words of an English claim make of its evidence; `known` has what its reader knows anyway."""
     return [
         *assumed(alignment),
         *added(alignment, borne_out),
-        *mistaken(alignment, nearby),
         *said_by_another(alignment),
         *sides_exchanged(alignment.claim, alignment.sources),
         *given_to_another(alignment),
@@ -228,6 +232,10 @@ def _said_in_english(
         *ranked_higher(alignment.claim, alignment.sources),
         *other_base(alignment.claim.text, [source.text for source in alignment.sources]),
         *made_a_cause(alignment.claim, alignment.sources),
+        *made_certain(alignment),
+        *compared_otherwise(alignment.claim, alignment.sources),
+        *widened(alignment.claim, alignment.sources),
+        *of_a_parallel(alignment),
     ]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+_VERBS = "is|are|was|were|can|may|must|will"
 _DENIED = re.compile(
-    r"\b(?P<verb>is|are|was|were|can|may|must|will) (?P<said>(?!not\b)[^,;:.!?\n]{2,60}?),? (?:and|but|while|whereas) "
-    r"(?P<other>[^,;:.!?\n]{2,60}?) (?P<again>is|are|was|were|can|may|must|will)(?: ?not|n['\u2019]t)(?=\s*(?:[.,;:!?]|$))",
+    rf"\b(?P<verb>{_VERBS}) (?P<said>(?!not\b)[^,;:.!?\n]{{2,60}}?),? (?:and|but|while|whereas) "
+    rf"(?P<other>[^,;:.!?\n]{{2,60}}?) (?P<again>{_VERBS})(?: ?not|n['\u2019]t)(?=\s{{0,3}}(?:[.,;:!?]|$))",
     re.IGNORECASE,
 )
-_VERB = re.compile(r"\b(?:is|are|was|were|can|may|must|will)\b", re.IGNORECASE)
+_VERB = re.compile(rf"\b(?:{_VERBS})\b", re.IGNORECASE)
 _BE = frozenset({"is", "are", "was", "were"})
 
 
@@ -18,7 +19,7 @@ def whole_predicates(text: str) -> str:
 
     def again(match: re.Match[str]) -> str:
         verbs = {match["verb"].lower(), match["again"].lower()}
-        alone = len(_VERB.findall(match["said"])) + len(_VERB.findall(match["other"])) == 0
+        alone = not _VERB.search(match["said"]) and not _VERB.search(match["other"])
         return f"{match[0]} {match['said']}" if alone and (len(verbs) == 1 or verbs <= _BE) else match[0]
 
     return _DENIED.sub(again, text)

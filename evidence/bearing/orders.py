@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 
-_NO_VERB = (
-    "in on at for with to by from after before if when while as since under of and but or not all both only even like "
-    "unlike during within without because although though once until between through over about is are was were do does "
-    "did has have had can will should must may might what which who whose how why where here there that this these those "
-    "it they he she you we i per via than nor yet so then unless whether such across into onto off out up down near "
-    "beyond behind below above against among around despite except half quite what"
-)
+_NO_VERBS = """
+a about above across after against all although among an and around as at because before behind below beneath beside
+between beyond both but by despite did do does down during even except for from half has have had he here how i if in
+into is are was were can will should must may might it like near nor not of off on once onto only or out over per quite
+she since so such than that then there these they this those though through to under unless until unlike up upon via we
+what when where whether which while who whose why with within without yet you
+"""
+_ADVERBS = r"(?:(?:please|always|never|then|first|next|finally|now),? ){0,2}"
 _ORDER = re.compile(
-    r"\W{0,8}(?:\d{1,3}[.)]\s)?(?:(?:please|always|never|then|first|next|finally|now),? ){0,2}"
-    rf"(?!(?:{'|'.join(sorted(set(_NO_VERB.split())))})\b)"
-    r"(?P<verb>[a-z]{2,15})(?<!ed)(?<!ing)(?<![^s]s) (?:the|an?|your|all|any|each|every|this|these|it|them|only)\b",
+    rf"\W{{0,8}}(?:\d{{1,3}}[.)]\s)?{_ADVERBS}(?!(?:{'|'.join(_NO_VERBS.split())})\b)"
+    r"(?:bring|ring|swing|feed|shed|embed|[a-z]{2,15}(?<!ed)(?<!ing)(?<![^s]s))"
+    r" (?:the|an?|your|all|any|each|every|this|these|it|them|only)\b",
     re.IGNORECASE,
 )
 

@@ -35,14 +35,9 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
     not_excepted = any(excepted(gap, alignment) for gap in gaps(alignment.claim))
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
-        only = any(marker.kind == "only" for marker in gap.markers)
         for marker in gap.markers:
-            if marker.kind == "if" and (only or not_excepted):
-                continue  # `only if` is `unless` after a negation, `unless` is `if not`
-            if marker.kind in _ORDERED and _told_to(gap, alignment):
-                continue  # `Close the hatch`: `the hatch should be closed`
-            if marker.kind == "after" and _time_limit(gap, alignment):
-                continue  # `within 3 days of a call`: `a limit of 3 days after a call`
+            if (marker.kind == "if" and not_excepted) or _said_by_others(marker, gap, alignment):
+                continue
             if there is not None:
                 wrong = _unborne(marker, gap, there, alignment)
             else:
@@ -82,6 +77,17 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
     if kind == "until" and alignment.claim.denials_near(gap.piece, _DENIED):
         return not alignment.sources[place.text].denials_near(place.at, _DENIED)  # `not until May`: `not before May`
     return all(alike(kind).isdisjoint(source.kinds) for source in alignment.sources)
+
+
+def _said_by_others(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
+    """Whether other small words or the evidence's own form of speech say what this one does."""
+    kinds = {other.kind for other in gap.markers if other.start > marker.end or other.kind == "only"}
+    return (
+        (marker.kind == "if" and "only" in kinds)  # `only if` is `unless` after a negation
+        or (marker.kind == "will" and "may" in kinds)  # `will be able to`
+        or (marker.kind == "after" and _time_limit(gap, alignment))  # `within 3 days of`: `a limit of 3 days after`
+        or (marker.kind in _ORDERED and _told_to(gap, alignment))  # `Close the hatch`: `the hatch should be closed`
+    )
 
 
 def _told_to(gap: Gap, alignment: Alignment) -> bool:
@@ -184,7 +190,7 @@ def _denied(reading: Reading, at: int) -> bool:
 
 
 def _denied_nearer(at: int, key: str, place: Place, denied: bool, alignment: Alignment) -> bool:
-    """Whether another place of the opposite is negated and nearer to a neighbour: `is open and the gate is not open`."""
+    """Whether another place of the opposite is negated and nearer: `the quay is lit and the pier is not lit`."""
     near = range(max(0, at - _NEAR), min(len(alignment.places), at + _NEAR + 1))
     beside = [(step - at, other) for step in near if step != at and (other := alignment.places[step])]
     reading = alignment.sources[place.text]

@@ -1,0 +1,63 @@
+"""Claims that say more surely, or of more, what their evidence says, and true ones in like words."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.evidence.bearing.bearing import bearing
+
+REVIEW = ("If the tide has not turned at the end of the watch, we may begin to clear the pier using our Storm Orders.",)
+LAMP = ("The keeper may ask the pilot for a second lamp.", "The boat sails at nine.")
+HULL = ("Copper is mainly a baseline; it is as strong as the other metal hulls but slower - prefer steel.",)
+TWICE = ("Copper is twice as strong as tin.", "The pier is open as long as the lamp is lit.")
+BADGE = ("The badge gives the crew read-only access to the log.",)
+SCHEMES = (
+    "Crew who lease a boat from the Orla scheme must continue with their payments during their leave.",
+    "Crew who lease a bicycle from the Brisk scheme can pause their payments during their leave.",
+)
+REQUEST = ("Once you have asked for leave, your line keeper will review your request.",)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "true", "false"),
+    [
+        (
+            REVIEW,
+            "If the tide has not turned at the end of the watch, the yard may start its Storm Orders.",
+            "If the tide has not turned at the end of the watch, the yard will start its Storm Orders.",
+        ),
+        (LAMP, "The boat will sail at nine.", "The keeper must ask the pilot for a second lamp."),
+        (LAMP, "You will be able to ask the pilot for a second lamp.", "You will ask the pilot for a second lamp."),
+        (HULL, "`Copper` is slower than the other metal hulls.", "`Copper` is more strong than the other metal hulls."),
+        (HULL, "`Copper` is as strong as the other metal hulls.", "`Copper` is stronger than the other metal hulls."),
+        (TWICE, "Copper is at least as strong as tin.", "Tin is twice as strong as copper."),
+        (("Iron is heavier than tin.",), "Iron is heavier than tin.", "Iron is as heavy as tin."),
+        (BADGE, "The badge gives the crew read access to the log.", "It gives them read and write access to the log."),
+        (BADGE, "The badge gives lasting, read-only access to the log.", "It gives them access to read/alter the log."),
+        (
+            SCHEMES,
+            "Your Brisk scheme payments can be paused during your leave.",
+            "Your Orla scheme payments can be paused during your leave.",
+        ),
+        (
+            SCHEMES,
+            "Payments of the Orla scheme must continue during your leave, those of the Brisk scheme can be paused.",
+            "Payments of the Brisk scheme must continue during your leave.",
+        ),
+    ],
+)
+def test_what_is_said_more_surely_or_of_more_is_vetoed(evidence: list[str], true: str, false: str) -> None:
+    assert bearing(true, evidence, question="What holds?").lacking == ()
+    assert bearing(false, evidence, question="What holds?").lacking
+
+
+def test_who_will_do_it_is_not_taken_from_elsewhere_in_the_passage() -> None:
+    nearby = [f"Tell your Harbour Lead. Keepers of the Orla Line sail on. {REQUEST[0]}"]
+    assert bearing("Your line keeper will then review it.", REQUEST, nearby=nearby).lacking == ()
+    veto = bearing("Ask for leave; your Harbour Lead will then review it.", REQUEST, nearby=nearby)
+    assert (veto.lacking, veto.mistaken) == (("Lead for keeper",), True)
+    both = (*REQUEST, "Tell your Harbour Lead when you come back.")
+    assert bearing("Your Harbour Lead will then review it.", both).lacking == ("Lead for keeper",)
+    assert bearing("Tell your Harbour Lead; your line keeper will review your request.", both).lacking == ()
+    sailing = ("When the lamp is lit, it will sail to the pier.",)
+    assert bearing("The Orla will sail to the pier.", sailing, nearby=nearby).lacking == ()
