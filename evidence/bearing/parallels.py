@@ -20,6 +20,8 @@ def of_a_parallel(alignment: Alignment) -> Iterator[str]:
     """The words that a claim takes from a sentence like the one whose name it has: `crew who lease a boat from Orla
     must pay`, `crew who lease a boat from Brisk can wait`."""
     claim = alignment.claim
+    if any(claim.keys <= source.keys for source in alignment.sources):
+        return
     for own, other in permutations(alignment.sources[:_MOST], 2):
         if not _alike(own, other):
             continue

@@ -118,7 +118,7 @@ def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     for at in (gap.left, gap.right):
         place = alignment.places[at] if at is not None and alignment.firm[at] else None
         if place:
-            near |= alignment.sources[place.text].kinds_near(place.at, _NEAR)
+            near |= alignment.sources[place.text].kinds_near(place.at, 0 if marker.kind == "only" else _NEAR)
     return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
 
 

@@ -250,3 +250,17 @@ def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(num
     assert rested(REST.shown, *numbers) == ([1], "verbatim")
     both = "The keeper rests for 11 hours after a night call-out, and the Kelso berth is 7 metres in depth."
     assert rested(both, *numbers) == ([1, 3], "consistent")
+
+
+def test_what_another_does_is_not_looked_for_where_it_is_not_said() -> None:
+    leave = addresses(
+        "Discuss the log with the crew and your Harbour Lead. Put your request in the log. "
+        "Once it is in the log, your line keeper will review your request."
+    )
+    lead, log, keeper = leave
+
+    def cited(text: str) -> list[int]:
+        return [fact.number for fact in rest(text, [log, keeper], leave, question="How do I ask for it?").cited]
+
+    assert cited("Put it in the log; your line keeper will review it.") == [2, 3]
+    assert cited("Put it in the log; your Harbour Lead will review it.") == []
