@@ -217,7 +217,10 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_
 
 
 def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str, *, cut_off: bool) -> bool:
-    """Whether a line that begins like a list item is one, and no wrapped line: "... in\n12. The", "section\n(a) of"."""
+    """Whether a line that begins like a list item is one, and no wrapped line: "... in\n12. The", "section\n(a) of" or
+    "(7\n+ 9)"."""
+    if open_kind == "paragraph" and marker["number"] is None and above.count("(") > above.count(")"):
+        return False
     if open_kind == "paragraph" and marker["number"] is not None and marker["number"] not in _FIRSTS:
         return cut_off and marker["letter"] is None and above.rstrip(_AROUND_ENDS).endswith(_SENTENCE_ENDS)
     return open_kind not in ("paragraph", "item") or marker["letter"] is None or _ITEM_ENDS.search(above) is not None

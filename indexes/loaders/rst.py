@@ -11,6 +11,7 @@ from ...evidence.markup.plain import plain_text
 from .decode import decode
 from .document import Document
 from .rst_entries import Entry, entries
+from .rst_simple_tables import with_simple_tables
 from .rst_tables import with_rows
 from .sections import HEADING_CHARS, sections_from_marks
 
@@ -25,15 +26,15 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
-        The text stays as it is, but for tables written as lists, which become rows. An entry is a section of its own
+        The text stays as it is, but for tables that are not grids, which become rows. An entry is a section of its own
         under the last heading, which goes on after it.
         """
-        text = with_rows(decode(data, name))
+        text = with_rows(with_simple_tables(decode(data, name)))
         lines = text.split("\n")
         titles = dict(_headings(lines))
         marks = {mark.line: mark for mark in _marks(lines, titles)}

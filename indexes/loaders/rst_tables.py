@@ -70,10 +70,14 @@ def _written(directive: re.Match[str], lines: Sequence[str]) -> list[str]:
     width = max(map(len, rows))
     if width * len(rows) > _MOST_CELLS:
         return []
-    piped = [f"| {' | '.join([*map(_escaped, row), *[''] * (width - len(row))])} |" for row in rows]
-    if headed:
-        piped.insert(1, f"|{' --- |' * width}")
-    return [*([plain_text(table.title, "rst"), ""] if table.title else []), *piped]
+    return [*([plain_text(table.title, "rst"), ""] if table.title else []), *piped(rows, headed=headed)]
+
+
+def piped(rows: Sequence[Sequence[str]], *, headed: bool) -> list[str]:
+    """The lines of a Markdown table with these cells, of which the first row may name the columns."""
+    width = max(map(len, rows))
+    lines = [f"| {' | '.join([*map(_escaped, row), *[''] * (width - len(row))])} |" for row in rows]
+    return [*lines[:1], f"|{' --- |' * width}", *lines[1:]] if headed else lines
 
 
 def _read(title: str, lines: Sequence[str]) -> _Table:
@@ -109,7 +113,7 @@ def _csv_rows(table: _Table) -> Iterator[list[str]]:
     for text in texts if len(delimiter) == 1 else ():
         for row in csv.reader(text.split("\n"), delimiter=delimiter, skipinitialspace=True):
             if row:
-                yield [_cell(value.split("\n")) for value in row]
+                yield [cell(value.split("\n")) for value in row]
 
 
 def _list_rows(body: Sequence[str]) -> Iterator[list[str]]:
@@ -121,7 +125,7 @@ def _list_rows(body: Sequence[str]) -> Iterator[list[str]]:
         match = _ROW.fullmatch(line.strip())
         if match and match["row"] and start == 0:
             if cells:
-                yield list(map(_cell, cells))
+                yield list(map(cell, cells))
             dash = line.expandtabs().index("-")
             cells = [[match["text"] or ""]]
         elif match and not match["row"] and start == dash:
@@ -131,10 +135,10 @@ def _list_rows(body: Sequence[str]) -> Iterator[list[str]]:
         elif line.strip():
             yield []
     if cells:
-        yield list(map(_cell, cells))
+        yield list(map(cell, cells))
 
 
-def _cell(lines: Sequence[str]) -> str:
+def cell(lines: Sequence[str]) -> str:
     """The text of a cell, with a stroke between its paragraphs, lines and items."""
     pieces: list[str] = []
     new = True

@@ -14,6 +14,15 @@ def test_other_indented_dashes_make_no_heading(text: str) -> None:
     assert {block.kind for block in blocks(text)} == {"paragraph"}
 
 
+def test_a_line_within_brackets_goes_on_with_its_paragraph() -> None:
+    def kinds(text: str) -> list[str]:
+        return [block.kind for block in blocks(text)]
+
+    assert kinds("It has 9 parts (the hull\n+ 8 lamps) in all.") == ["paragraph"]
+    assert kinds("It has these (and more):\n+ hull\n+ lamps") == ["paragraph", "item", "item"]
+    assert kinds("- the hull (old\n- a lamp") == ["item", "item"]
+
+
 def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
     pieces = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
     assert [block.group for block in pieces] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]

@@ -257,7 +257,7 @@ def test_what_another_does_is_not_looked_for_where_it_is_not_said() -> None:
         "Discuss the log with the crew and your Harbour Lead. Put your request in the log. "
         "Once it is in the log, your line keeper will review your request."
     )
-    lead, log, keeper = leave
+    _, log, keeper = leave
 
     def cited(text: str) -> list[int]:
         return [fact.number for fact in rest(text, [log, keeper], leave, question="How do I ask for it?").cited]

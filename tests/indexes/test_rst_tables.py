@@ -12,6 +12,7 @@ from made_evidence import passage
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.visible import visible_text
 from groundwire.indexes.loaders.rst import RstLoader
+from groundwire.indexes.loaders.rst_simple_tables import with_simple_tables
 from groundwire.indexes.loaders.rst_tables import with_rows
 
 LIST = """Harbour
@@ -92,3 +93,58 @@ def test_any_list_is_read_or_left(body: list[str]) -> None:
     read = with_rows(f"Before.\n\n.. list-table::\n   :header-rows: 1\n\n{lines}\nAfter.\n")
     assert read.startswith("Before.\n\n")
     assert read.endswith("\nAfter.\n")
+
+
+SIMPLE = """Berths:
+
+======  ================  =====
+Berth   Depth             Used
+        (at low tide)     by
+======  ================  =====
+7       ``9`` metres,     tugs
+        dredged in May
+
+\\        3 metres          ferry | raft
+======  ================  =====
+
+After the table.
+"""
+
+
+def test_the_rows_of_a_simple_table_are_cited_with_their_columns() -> None:
+    document = RstLoader().load(SIMPLE.encode(), "harbour.rst")
+    assert document.text.startswith("Berths:\n\n| Berth |")
+    assert document.text.endswith(" |\n\nAfter the table.\n")
+    found = passage(document.text, source="harbour.rst", metadata={"format": "rst"})
+    rows = [visible_text(found, sentence) for sentence in sentences_of(found) if sentence.kind == "row"]
+    assert rows == [
+        "Berth: 7; Depth (at low tide): 9 metres, dredged in May; Used by: tugs",
+        "Depth (at low tide): 3 metres; Used by: ferry | raft",
+    ]
+
+
+def test_a_simple_table_may_have_no_names_of_columns_and_stand_to_the_right() -> None:
+    assert with_simple_tables("   ==  ==\n   7   9\n   8\n   ==  ==\n") == "| 7 | 9 |\n| 8 |  |\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Title\n=====\n\nText == and == more.\n",
+        "Code::\n\n    == ==\n    7  9\n    == ==\n",
+        "== ==\n7  9\n",
+        "== ==\n== ==\n",
+        "== ==\n7  9\nText of the yard\n== ==\n",
+        "== == ==\n7 and 8 9\n----- --\n1  2  3\n== == ==\n",
+        "  == ==\n7  9\n  == ==\n",
+    ],
+)
+def test_what_is_no_simple_table_stays_as_it_is(text: str) -> None:
+    assert with_simple_tables(text) == text
+
+
+@law(50, 200, body=st.lists(st.sampled_from(["a  b", "   b", "== ==", "a", "", "| e", "-- --", "aaaa"]), max_size=12))
+def test_any_lines_between_borders_are_read_or_left(body: list[str]) -> None:
+    read = with_simple_tables("\n".join(["Before.", "", "== ==", *body, "== ==", "", "After."]))
+    assert read.startswith("Before.\n\n")
+    assert read.endswith("\n\nAfter.")
