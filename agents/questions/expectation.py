@@ -69,6 +69,7 @@ _VERSION = pattern(
     f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
     f"{words('added introduced removed deprecated fixed changed brought dropped moved renamed made')}",
 )
+_NAMED_VERSION = re.compile(r"\b(?:what|which) ([\w.+-]{2,40}) (?:version|release)s?\b", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
 """Precedes a "which" that asks nothing: "the rules by which releases are made"."""
 _BEFORE = 40
@@ -112,6 +113,8 @@ class Expectation:
     """For a number: whether it is the length of something that lasts no time, such as a name."""
     moment: re.Pattern[str] | None = None
     """For a time: the pattern that it must match; None if any date or moment will do."""
+    release: re.Pattern[str] | None = None
+    """For a version: a number behind the name that the question gives, `pilot 12` for "which pilot version"."""
     happened: bool = False
     """For a time: whether the question asks when something happened, rather than when something happens."""
 
@@ -126,6 +129,8 @@ class Expectation:
                 return self._names(sentence) or self._of_people(sentence)
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
+        if self.release is not None and self.release.search(sentence):
+            return True
         shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
         return shape is None or shape.search(sentence) is not None
 
@@ -176,7 +181,9 @@ def expectation(part: str) -> Expectation:
     _, asked = preamble_of(part)
     version = _VERSION.search(asked)
     if version and not _RELATIVE.search(asked[max(0, version.start() - _BEFORE) : version.start()]):
-        return Expectation("version")
+        named = _NAMED_VERSION.search(asked)
+        release = rf"\b{re.escape(named[1])}[ -]v?\d" if named else None
+        return Expectation("version", release=re.compile(release, re.IGNORECASE) if release else None)
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
         return Expectation("how_many", dimensions, counts=counts, sized=not counts and asks_size(asked))

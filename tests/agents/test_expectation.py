@@ -91,6 +91,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("Why is the gate shut?", "So the tide stays out.", "So far it is shut at dusk."),
         ("When does the ferry leave?", "It leaves at 07:30.", "It leaves from the quay."),
         ("When was it built?", "It was built in 1998.", "It was built of steel."),
+        ("Since which Tidewrit version is it lit?", "It is lit since Tidewrit 12.", "It is lit since May 12."),
         ("When was version 2 released?", "On 4 May.", "It is released only if every check passes."),
         ("When did the pump stop?", "Two minutes later.", "The pump stops within 30 seconds."),
         ("When did the pump stop?", "After the tide had turned.", "The pump is read every day."),
