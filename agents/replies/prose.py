@@ -26,6 +26,8 @@ _LONGEST = 100_000
 """Most characters of a reply that are read; no writer is asked for even a tenth as many."""
 _MOST_CLAIMS = 200
 """Most sentences of a reply; each is checked against the evidence, which takes time."""
+_DEEPEST = 2
+"""Most items around an item that its indent shows."""
 _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
@@ -59,6 +61,8 @@ class Claim(BaseModel):
     """Whether it begins an item of a list."""
     opens: bool = False
     """Whether a line begins with it."""
+    depth: int = 0
+    """In how many items of its list it stands."""
     announces: bool = False
     """Whether it is a line without numbers above a list; `cites` are those of the items, of which one must bear it
     out."""
@@ -100,6 +104,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = asked_for(lacking, question)
     clean, marks = without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
+    indents: list[int] = []
     verdict = ""
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
@@ -120,9 +125,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if lacks is not None:
             missing += lacks
         elif any(map(str.isalnum, words)):
-            opens = not clean[clean.rfind("\n", 0, start) + 1 : start].strip(" \t*_>")
+            before = clean[clean.rfind("\n", 0, start) + 1 : start]
+            opens = not before.strip(" \t*_>")
+            indents = _enclosing(indents, before) if item else [] if opens else indents
             text = words if item else f"{verdict}{words}"
-            claims.append(Claim(text=text, cites=cites, item=item, opens=opens))
+            depth = max(0, len(indents) - 1)
+            claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth))
             verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
@@ -131,6 +139,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _enclosing(indents: Sequence[int], before: str) -> list[int]:
+    """The indents of the items that enclose an item with this text before it on its line, and its own."""
+    indent = len(before.expandtabs(4)) - len(before.expandtabs(4).lstrip())
+    return [*(own for own in indents[:_DEEPEST] if own < indent), indent]
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:

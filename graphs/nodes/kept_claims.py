@@ -26,6 +26,8 @@ from .steps import emit
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
+_NESTED = "   "
+"""Begins an item within an item."""
 _CODE = "    "
 """Begins a line of code."""
 
@@ -43,6 +45,8 @@ class KeptClaims:
     """Of each claim that was not extracted beside better ones, the sentences that it rests on."""
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+    path: list[bool] = field(default_factory=list)
+    """Whether the items around the last claim are shown, and its own item."""
     in_list: bool = False
     """Whether the last sentence stands in an item of a list."""
     unused: int = 0
@@ -62,6 +66,11 @@ class KeptClaims:
         support = ", ".join(f"{count} {name}" for name, count in counts.items())
         return f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
 
+    def enter(self, claim: Claim) -> None:
+        """Go to the item of a list that a claim begins, or out of the list."""
+        if claim.opens:
+            self.path = [*self.path[: claim.depth], False] if claim.item else []
+
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
         before = self.parts[-1].removeprefix(" ") if self.parts else ""
@@ -69,7 +78,8 @@ class KeptClaims:
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
         gap = "\n\n" if behind else "\n" if several else " "
-        self.parts.append(f"\n{bulleted(text)}" if item else f"{gap}{text}")
+        self.parts.append(f"\n{_NESTED * sum(self.path[:-1])}{bulleted(text)}" if item else f"{gap}{text}")
+        self.path[-1:] = [True] if self.path else []
 
 
 def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
@@ -86,6 +96,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     for number, claim in enumerate(draft.claims, start=1):
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
+        outcome.enter(claim)
         below = takewhile(lambda at: draft.claims[at].item, range(number, len(borne_out)))
         if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
             continue  # it states nothing by itself

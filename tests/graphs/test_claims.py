@@ -132,6 +132,14 @@ LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends ou
             "- The yard lends out ropes. [1] Each costs 2 pounds a day. [2]\n- It lends out oars. [3]",
         ),
         (
+            "1. The yard lends out ropes [1].\n   - Each costs 2 pounds a day [4].\n2. It lends out oars [2].",
+            "1. The yard lends out ropes. [1]\n   - Each costs 2 pounds a day. [2]\n2. It lends out oars. [3]",
+        ),
+        (
+            "- It lends out oars [2].\n- It lends out 9 masts [1].\n    - Each costs 2 pounds a day [4].",
+            "- It lends out oars. [1]\n- Each costs 2 pounds a day. [2]",
+        ),
+        (
             "Here the lending list of the Orla company is:\n- It lends out oars [2].\n- It lends out lamps [3].",
             "- It lends out oars. [1]\n- It lends out lamps. [2]",
         ),
