@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from .address import Address
 from .against import against, announced
 from .bearing.bearing import COVERED
+from .bearing.markers import DENYING
 from .bearing.quantities import quantities
+from .bearing.reading import read
 from .bearing.signs import listed_signs
 from .bearing.units import Unit, units_named
 from .quoting import composed
@@ -17,6 +19,7 @@ MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""
 _LEAST_SHARE = 0.25
 """Least share of a claim's content words in each further sentence that it is attributed to."""
+_DENYING = DENYING | {"only", "unless"}
 _ASKED = 2 / 3
 """Least share of the words of a claim that only repeats the question, in the sentence that it is attributed to."""
 
@@ -74,9 +77,13 @@ def _found_for(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether sentences that the claim does not cite bear it out: they state half of it without the question's help.
 
     A claim that only repeats the question has all its words from there, whatever it says of them: it needs one
-    sentence that has most of them.
+    sentence that has most of them, and denies something if the claim does.
     """
     result = against(text, cited, question=question)
     if result.repeats and not listed_signs(text):
+        if not read(text).kinds.isdisjoint(DENYING) and all(
+            read(announced(one)).kinds.isdisjoint(_DENYING) for one in cited
+        ):
+            return False
         return result.consistent and len(cited) == 1 and result.stated >= _ASKED
     return result.consistent and result.stated >= COVERED

@@ -101,7 +101,7 @@ def _with_one_more(text: str, cited: Sequence[Address], among: Sequence[Address]
             continue
         for address in cited:
             fewer = [one for one in kept if one != address]
-            kept = fewer if against(text, fewer, question=question).consistent else kept
+            kept = fewer if len(fewer) > 1 and against(text, fewer, question=question).consistent else kept
         return sorted(kept, key=lambda address: address.number)
     return []
 

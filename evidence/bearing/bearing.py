@@ -19,7 +19,7 @@ from .alignment import Alignment
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
-from .conditions import unconditional
+from .conditions import in_spite_of, unconditional
 from .counts import counted
 from .denials import denied_otherwise
 from .derived import derived
@@ -41,7 +41,7 @@ from .rows import misplaced
 from .scales import in_scale_of
 from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
-from .strengthened import compared_otherwise, made_certain, widened
+from .strengthened import always_for_usually, compared_otherwise, made_certain, widened
 from .universals import too_wide
 
 COVERED = 0.5
@@ -233,6 +233,8 @@ def _said_in_english(alignment: Alignment, known: Sequence[Reading], borne_out: 
         *other_base(alignment.claim.text, [source.text for source in alignment.sources]),
         *made_a_cause(alignment.claim, alignment.sources),
         *made_certain(alignment),
+        *always_for_usually(alignment),
+        *in_spite_of(alignment.claim, alignment.sources),
         *compared_otherwise(alignment.claim, alignment.sources),
         *widened(alignment.claim, alignment.sources),
         *of_a_parallel(alignment),

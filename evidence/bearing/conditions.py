@@ -22,6 +22,9 @@ _CONDITIONAL = re.compile(
     r"|with|might|could|would|possibl[ey]|in principle|generally|usually|normally|requires?|needs?|must)\b",
     re.IGNORECASE,
 )
+_REGARDLESS = re.compile(
+    r"\b(?:regardless of|irrespective of|no matter (?:what|which|how|whether)|independent(?:ly)? of)\b", re.IGNORECASE
+)
 _MOST = 6
 """Most conditions of a sentence that are looked at."""
 _LEAST, _SHARE = 2, 0.6
@@ -40,6 +43,16 @@ def unconditional(alignment: Alignment, known: Sequence[Reading]) -> Iterator[st
             inside = [place for place in alignment.places if place and place.text == which and place.at in main]
             if said and said.isdisjoint(keys) and len(inside) >= max(_LEAST, _SHARE * len(claim.pieces)):
                 yield f"{words!r} is left out"
+
+
+def in_spite_of(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
+    """The `regardless of` of a claim before what its evidence makes a condition."""
+    for match in islice(_REGARDLESS.finditer(claim.text), _MOST):
+        end = _COMMA.search(claim.text, match.end())
+        keys = {piece.key for piece in claim.between(match.end(), end.start() if end else len(claim.text))}
+        conditions = (condition for source in sources for condition, _, _ in _conditions(source))
+        if any(keys & {piece.key for piece in condition} for condition in conditions):
+            yield match[0]
 
 
 def _conditions(source: Reading) -> Iterator[tuple[Sequence[Piece], range, str]]:

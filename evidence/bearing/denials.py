@@ -159,6 +159,8 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
         return not behind and len(_denials(between(claim, left, right))) < len(_denials(gap.markers))
     about = _about(reading, gap)
     at = alignment.back.get(Place(which, about[0]))
+    if at is None and gap.right is not None and _denies_all(reading.pieces[gap.right]) and len(about) > 1:
+        at = alignment.back.get(Place(which, about[1]))  # `no prior word`: the claim may leave out `prior`
     if at is None or not alignment.firm[at] or any(_opposite(reading.pieces[step], claim, reading) for step in about):
         return False
     return claim.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)

@@ -12,6 +12,7 @@ from .markers import BINDING, DENYING, Marker, against, alike
 from .opposites import comparing_words, opposites
 from .orders import is_order
 from .reading import Reading
+from .verbs import is_past
 
 _FAR = 1_000
 _NEAR = 2
@@ -24,6 +25,7 @@ _LIMIT = re.compile(
     r"\b(?:deadline|(?:time )?limit|within|no later than|not later than|at most|up to)\b", re.IGNORECASE
 )
 _LIMITED = frozenset({"within", "at most"})
+_PER = re.compile(r"\bper $", re.IGNORECASE)
 _ORDERED = frozenset({"should", "must"})
 _MODAL = frozenset({"may", "might", "should", "will", "need not", "must not", "should not"})
 _DENIED = 4
@@ -48,7 +50,9 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
     if all(_LIMITING.isdisjoint(reading.kinds) for reading in (*alignment.sources, *around)):
         yield from (marker.words for marker in first if marker.words == "Only")
     new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
-    yield from (piece.words for piece in alignment.claim.pieces if piece.key in new)
+    yield from (
+        piece.words for piece in alignment.claim.pieces if piece.key in new and not is_past(piece.words.lower())
+    )
 
 
 def opposed(alignment: Alignment) -> Iterator[str]:
@@ -85,9 +89,18 @@ def _said_by_others(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     return (
         (marker.kind == "if" and "only" in kinds)  # `only if` is `unless` after a negation
         or (marker.kind == "will" and "may" in kinds)  # `will be able to`
+        or (marker.kind == "all" and _per_one(gap, alignment))  # `one per boat`: `one for each boat`
         or (marker.kind == "after" and _time_limit(gap, alignment))  # `within 3 days of`: `a limit of 3 days after`
         or (marker.kind in _ORDERED and _told_to(gap, alignment))  # `Close the hatch`: `the hatch should be closed`
     )
+
+
+def _per_one(gap: Gap, alignment: Alignment) -> bool:
+    place = alignment.places[gap.right] if gap.right is not None else None
+    if place is None or not all(marker.words.lower() in ("each", "every") for marker in gap.markers):
+        return False
+    source = alignment.sources[place.text]
+    return _PER.search(source.text, 0, source.pieces[place.at].start) is not None
 
 
 def _told_to(gap: Gap, alignment: Alignment) -> bool:

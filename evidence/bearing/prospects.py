@@ -46,6 +46,7 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _UNSURE = frozenset({"may", "might", "could"})
+_PRONOUN = re.compile(r"\W{0,4}(?:we|they|it|he|she) (?:may|might|could) ", re.IGNORECASE)
 _MOST = 8
 """Most such words of a sentence that are looked at."""
 _LEAST = 2
@@ -103,6 +104,11 @@ def _until_stop(pieces: tuple[Piece, ...], at: int, *, behind: bool) -> Iterator
 
 def _unsure(source: Reading, which: int, alignment: Alignment) -> str:
     """The `may` of the evidence between a subject and a verb that the claim has too, in this order."""
+    first = source.pieces[:1] if _PRONOUN.match(source.text) else ()
+    if any(marker.words.lower() in _UNSURE for piece in first for marker in piece.before):
+        verb = alignment.back.get(Place(which, 0))
+        if verb is not None and alignment.firm[verb] and verb > 0:
+            return next(marker.words for marker in source.pieces[0].before if marker.words.lower() in _UNSURE)
     for at, piece in enumerate(source.pieces[1:], 1):
         word = next((marker.words for marker in piece.before if marker.words.lower() in _UNSURE), "")
         subject, verb = (alignment.back.get(Place(which, step)) for step in (at - 1, at))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -17,10 +18,21 @@ _CERTAIN = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(r"\b(?:may|might|could)(?! not\b)(?= [a-z])")
-_ALLOWED = re.compile(r"\b(?:may|might|could|can|should)(?! not\b)(?= [a-z])")
+_ALLOWED = re.compile(
+    r"\b(?:(?:may|might|could|can|should)(?! not\b)(?= [a-z])"
+    r"|(?:ask|encourage|recommend|advise|suggest|invite|prefer)(?:s|ed)? (?:that )?(?!to\b)(?=[a-z]))"
+)
+_ALWAYS = re.compile(r"\b(?:never|always|every(?: time)?|all(?! of the\b)|none|any|without exception)\b", re.IGNORECASE)
+_MOSTLY = re.compile(
+    r"\b(?:typically|usually|normally|generally|mostly|often|sometimes|occasionally|rarely|seldom|as a rule"
+    r"|in (?:most|some|many) cases)\b",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[,;:!?\n](?=\s|$)|\.(?=\s|$)|\b(?:and|but|or|because|if|when|unless|while|whereas|so|until)\b")
 _LEAST = 2
 """Fewest words behind `will` that the evidence has behind `may`."""
+_SHARE = 0.6
+"""Least share of the words behind `will` that stand there."""
 _MOST = 6
 """Most such words of a text that are looked at."""
 _AS = re.compile(
@@ -52,6 +64,19 @@ def made_certain(alignment: Alignment) -> Iterator[str]:
             yield match[0]
 
 
+def always_for_usually(alignment: Alignment) -> Iterator[str]:
+    """The `never` or `all` of a claim whose sentence of the evidence says `usually`, and nothing of all."""
+    claim = alignment.claim
+    absolute = _ALWAYS.search(claim.text)
+    if absolute is None or _MOSTLY.search(claim.text):
+        return
+    said = Counter(place.text for place in alignment.places if place)
+    most = max(said.values(), default=0)
+    sources = [alignment.sources[which].text for which, count in said.items() if count == most]
+    if sources and all(_MOSTLY.search(text) and not _ALWAYS.search(text) for text in sources):
+        yield absolute[0]
+
+
 def _clause(reading: Reading, start: int) -> Sequence[Piece]:
     """The pieces from a position of the text to the end of its clause."""
     end = _CLAUSE.search(reading.text, start)
@@ -59,11 +84,12 @@ def _clause(reading: Reading, start: int) -> Sequence[Piece]:
 
 
 def _only_possible(source: Reading, open_: re.Pattern[str], places: Sequence[int]) -> bool:
-    """Whether all these pieces stand behind the same `may`, in a statement that says nothing surely behind it."""
+    """Whether the first of these pieces and most others stand behind the same `may`, in a statement that says nothing
+    surely behind it."""
     for match in islice(open_.finditer(source.text), _MOST):
         last = source.statement_at(match.end())[1]
         inside = range(source.first_from(match.end()), source.first_from(last))
-        if all(at in inside for at in places):
+        if places[0] in inside and sum(at in inside for at in places) >= _SHARE * len(places):
             return not _CERTAIN.search(source.text, match.end(), last)
     return False
 

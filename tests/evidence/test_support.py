@@ -264,3 +264,10 @@ def test_what_another_does_is_not_looked_for_where_it_is_not_said() -> None:
 
     assert cited("Put it in the log; your line keeper will review it.") == [2, 3]
     assert cited("Put it in the log; your Harbour Lead will review it.") == []
+
+
+def test_a_denial_does_not_rest_on_a_sentence_about_something_else() -> None:
+    hiring = addresses("The keeper typically does not hire pilots. The keeper's talks on hiring are informal.")
+    first, _ = hiring
+    rests = rest("The keeper never hires pilots.", [first], hiring, question="Does the keeper hire pilots?")
+    assert (rests.cited, rests.support) == ((), "unsupported")

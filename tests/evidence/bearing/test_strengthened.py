@@ -9,6 +9,7 @@ from groundwire.evidence.bearing.bearing import bearing
 REVIEW = ("If the tide has not turned at the end of the watch, we may begin to clear the pier using our Storm Orders.",)
 LAMP = ("The keeper may ask the pilot for a second lamp.", "The boat sails at nine.")
 HULL = ("Copper is mainly a baseline; it is as strong as the other metal hulls but slower - prefer steel.",)
+OFTEN = ("The keeper typically does not hire pilots.",)
 TWICE = ("Copper is twice as strong as tin.", "The pier is open as long as the lamp is lit.")
 BADGE = ("The badge gives the crew read-only access to the log.",)
 SCHEMES = (
@@ -26,6 +27,32 @@ REQUEST = ("Once you have asked for leave, your line keeper will review your req
             "If the tide has not turned at the end of the watch, the yard may start its Storm Orders.",
             "If the tide has not turned at the end of the watch, the yard will start its Storm Orders.",
         ),
+        (OFTEN, "The keeper does not usually hire pilots.", "The keeper never hires pilots."),
+        (("Most berths are sometimes lit.",), "Most berths are lit at times.", "All berths are sometime lit."),
+        (("We may pay for a lamp.",), "The yard may pay for a lamp.", "The yard pays for a lamp."),
+        (
+            ("You can tell us, but we do ask that, wherever possible, you put your worry in writing.",),
+            "You should put your worry in writing if possible.",
+            "You must put your worry in writing.",
+        ),
+        (
+            ("This would normally be a pilot who has had no prior involvement in the storm.",),
+            "A pilot who was not involved in the storm will normally do it.",
+            "The pilot who was involved in the storm will normally do it.",
+        ),
+        (
+            ("They can hire up to the limit, as long as the tide is on track.",),
+            "They can hire up to the limit, as long as the tide allows it.",
+            "They can hire up to the limit regardless of the tide.",
+        ),
+        (
+            ("The yard ignores the orders of the crew.",),
+            "The orders of the crew are ignored.",
+            "It respects the orders.",
+        ),
+        (("Only one lamp per boat is allowed.",), "One lamp is allowed for each boat.", "Each lamp is allowed."),
+        (("Reply within 7 calendar days.",), "Reply within a week.", "Reply within 7 working days."),
+        (("You can reduce the limit to 1%.",), "The limit can be lowered to 1%.", "The lower limit is 1%."),
         (LAMP, "The boat will sail at nine.", "The keeper must ask the pilot for a second lamp."),
         (LAMP, "You will be able to ask the pilot for a second lamp.", "You will ask the pilot for a second lamp."),
         (HULL, "`Copper` is slower than the other metal hulls.", "`Copper` is more strong than the other metal hulls."),
