@@ -15,7 +15,7 @@ _STOP = re.compile(
     r"[;:!?\n](?=\s|$)|[.,](?=\s|$)|\b(?:and|but|or|while|whilst|whereas|than|compared (?:with|to)|although|though)\b",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[,;:!?\n](?=\s|$)|\.(?=\s|$)")
+_CLAUSE = re.compile(r"[,;:!?\n](?=\s|$)|\.(?=\s|$)|\b(?:and|but|while|whereas)(?= (?:the|an?|it|they|you|we)\b)")
 _REACH = 4
 """Pieces on each side of a value that say what it is the value of."""
 _BARE = "number"

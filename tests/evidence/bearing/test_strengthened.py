@@ -50,6 +50,14 @@ REQUEST = ("Once you have asked for leave, your line keeper will review your req
             "The orders of the crew are ignored.",
             "It respects the orders.",
         ),
+        (
+            (
+                "The tug sends a flare to the pier every 10 seconds.",
+                "After 30 flares in a row that are sent without a reply (300 seconds), the tug crew will be sent home.",
+            ),
+            "The tug sends a flare every 10 seconds and the crew is sent home after 30 without a reply.",
+            "The tug crew is sent home after 10 seconds without a reply.",
+        ),
         (("Only one lamp per boat is allowed.",), "One lamp is allowed for each boat.", "Each lamp is allowed."),
         (("Reply within 7 calendar days.",), "Reply within a week.", "Reply within 7 working days."),
         (("You can reduce the limit to 1%.",), "The limit can be lowered to 1%.", "The lower limit is 1%."),
