@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .alignment import Alignment, Gap, Place, between, ends, gaps, starts
+from .excepted import excepted
 from .markers import DENYING, EXCEPTING, Marker
 from .opposites import opposites
 from .reading import Piece, Reading
@@ -61,23 +62,6 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     place_groups = [places for piece in about if (places := alignment.all_places(piece.key))]
     places = [place for all_of in (place_groups[:1] if gap.ahead else place_groups) for place in all_of]
     return not places or any(alignment.sources[place.text].denials_near(place.at, _BEHIND) for place in places)
-
-
-def excepted(gap: Gap, alignment: Alignment) -> bool:
-    """Whether the claim negates behind an `if` what the evidence has behind `unless`, which denies nothing else."""
-    place = alignment.places[gap.right] if gap.right is not None else None
-    if gap.right is None or place is None or not _denials(gap.markers):
-        return False
-    claim, source = alignment.claim, alignment.sources[place.text]
-    piece = claim.pieces[gap.right]
-    condition = any(
-        marker.kind == "if" and marker.start < piece.start
-        for own in claim.pieces[: gap.right + 1]
-        if own.sentence == piece.sentence
-        for marker in own.before
-    )
-    unless = any(marker.kind == "unless" for marker in source.pieces[place.at].before)
-    return condition and unless and source.kinds.isdisjoint(DENYING)
 
 
 def _of_verb(gap: Gap, alignment: Alignment) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .alignment import Alignment, Gap, Place, gaps
-from .denials import excepted
+from .excepted import excepted
 from .markers import BINDING, DENYING, Marker, against, alike
 from .opposites import comparing_words, opposites
 from .orders import is_order
