@@ -11,8 +11,6 @@ from .rst_tables import cell, piped
 
 _BORDER = re.compile(r"(?P<indent>[ \t]*)={2,}(?:[ \t]+={2,})+[ \t]*")
 _COLUMN = re.compile(r"=+")
-_SPAN = re.compile(r"\s*-{2,}[\s-]*")
-"""Below cells that reach over several columns."""
 _EMPTY = "\\"
 """Stands for the first cell of a row if that is empty, since a line without one goes on with the row above."""
 _MOST_LINES = 2_000
@@ -49,7 +47,7 @@ def _written(lines: Sequence[str], at: int) -> tuple[int, list[str]] | None:
             borders.append(number)
             if number + 1 == len(lines) or not lines[number + 1].strip() or len(borders) == 3:
                 break
-        elif _SPAN.fullmatch(line) or (line and not line.startswith(" " * _first(top))):
+        elif _spans(line) or (line and not line.startswith(" " * _first(top))):
             return None
     if not 2 <= len(borders) <= 3 or borders[-1] == at + 1:
         return None
@@ -59,6 +57,11 @@ def _written(lines: Sequence[str], at: int) -> tuple[int, list[str]] | None:
         return None
     head = [[" ".join(filter(None, cells)) for cells in zip(*parts[0], strict=True)]] if len(parts) == 2 else []
     return borders[-1] + 1, piped([*head, *parts[-1]], headed=bool(head))
+
+
+def _spans(line: str) -> bool:
+    """Whether a line stands below cells that reach over several columns."""
+    return "--" in line and set(line) <= {"-", " "}
 
 
 def _first(line: str) -> int:
