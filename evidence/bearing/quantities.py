@@ -48,6 +48,8 @@ _NO_LENGTH = re.compile(
     re.IGNORECASE,
 )
 """In `the end of a month` and `a month in which`, the month is no length of time."""
+_HALF = re.compile(r"\bhalf\s$", re.IGNORECASE)
+_HALF_CHARS = 5
 _MOST_DIGITS = 30
 
 
@@ -92,7 +94,10 @@ def _singles(text: str) -> Iterator[Quantity]:
     for match in _SINGLE.finditer(text):
         of = unit(match[1] or match[2] or match[0])
         if of and not any(start <= match.start() < end for start, end in named):
-            yield Quantity(Decimal(1), of, *match.span())
+            half = _HALF.search(text, max(0, match.start() - _HALF_CHARS), match.start())
+            yield Quantity(
+                Decimal("0.5") if half else Decimal(1), of, half.start() if half else match.start(), match.end()
+            )
 
 
 def _value(match: re.Match[str]) -> Decimal | None:

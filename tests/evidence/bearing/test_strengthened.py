@@ -59,6 +59,7 @@ REQUEST = ("Once you have asked for leave, your line keeper will review your req
             "The tug crew is sent home after 10 seconds without a reply.",
         ),
         (("Only one lamp per boat is allowed.",), "One lamp is allowed for each boat.", "Each lamp is allowed."),
+        (("Mend it within 30 minutes.",), "Mend it within half an hour.", "Mend it within an hour."),
         (("Reply within 7 calendar days.",), "Reply within a week.", "Reply within 7 working days."),
         (("You can reduce the limit to 1%.",), "The limit can be lowered to 1%.", "The lower limit is 1%."),
         (LAMP, "The boat will sail at nine.", "The keeper must ask the pilot for a second lamp."),
