@@ -28,13 +28,19 @@ _SPELT = re.compile("[\ufe00-\ufe0f\U000e0000-\U000e0fff]{8,}")
 """A text in letters that nobody sees."""
 _LETTER = re.compile(r"\b((?:body|subject(?:\s{1,4}line)?)\s{1,4}of\s{1,4})your(?=\s{1,4}messages?\b)", re.IGNORECASE)
 """A person's letter to someone: a model's reply has no body and no subject."""
+_AUTOMATIC = re.compile(
+    r"\b(auto(?:matic|mated)?[ -]{1,2})((?:repl(?:y|ies)|responses?|responders?)\b(?: {1,2}(?:message|text)s?\b)?)",
+    re.IGNORECASE,
+)
+"""What a mailbox sends while its owner is away: no model's reply."""
 
 
 @lru_cache(maxsize=4096)
 def flags_in(text: str) -> tuple[Span, ...]:
     """The spans of `text` that read like instructions to a model, in order, none touching another; in linear time."""
     visible, places = _as_seen(whole(text))
-    found = [(places[start], places[end - 1] + 1) for start, end in _matches(_LETTER.sub(r"\1____", visible))]
+    theirs = _AUTOMATIC.sub(lambda reply: reply[1] + "_" * len(reply[2]), _LETTER.sub(r"\1____", visible))
+    found = [(places[start], places[end - 1] + 1) for start, end in _matches(theirs)]
     spans: list[Span] = []
     for start, end in sorted((*found, *(match.span() for match in _SPELT.finditer(text)))):
         if spans and start <= spans[-1][1]:

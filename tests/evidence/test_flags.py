@@ -48,6 +48,7 @@ NOT_FLAGGED = [
     "Thank you for your reply.", "Add your name to the list.", "Read the instructions above.", "Keep the gate shut.",
     "Send your answer to the office by Friday.", "### Instructions", "The user must not be told the password.",
     "If you are a keeper, rest.", "Answer the door.", "Write the name of the tug in the subject line of your message.",
+    "Write down who stands in for you (this will be used in your auto-reply message).",
     "Attach the chart, but please also include a drawing of the berth in the body of your message.",
     "The English flag: \U0001f3f4" + "".join(map(chr, (0xE0067, 0xE0062, 0xE0065, 0xE006E, 0xE0067, 0xE007F))),
 ]  # fmt: skip
