@@ -44,6 +44,12 @@ _NO_SUBJECT = re.compile(
 )
 """A word that no subject of a statement has, unless it is the whole subject."""
 _LONGEST_SUBJECT = 5
+_MEASURED = re.compile(
+    r"(?P<name>[^():]{2,80}?) ?(?:\(|(?::|[\u2013\u2014-]) )"
+    r"(?=[^()]{0,40}\d|every\b)(?P<amount>[^()]{1,40}?)\)?\W{0,3}",
+    re.IGNORECASE,
+)
+"""A heading that ends with an amount or a time: `Mooring (40 minutes)`, `Dinner: 30 pounds`."""
 _LONGEST_FRAGMENT = 8
 _LONGEST_LABEL = 2
 """Words."""
@@ -117,10 +123,19 @@ def reason_below(part: str, cited: Iterable[Address]) -> bool:
 
 
 def told_by_entry(expected: Expectation, address: Address) -> str:
-    """The heading of a changelog or of minutes that may answer in which version or when something happened."""
+    """The heading of a changelog or of minutes that may answer in which version or when something happened; or one that
+    gives the amount or the time which is asked for of what it names: `Mooring (40 minutes)`."""
     if expected.kind == "version":
         return address.version
-    return address.dated if expected.kind == "when" and expected.happened else ""
+    if expected.kind == "when" and expected.happened:
+        return address.dated
+    return address.nearest_heading if _measures(expected, address.nearest_heading) else ""
+
+
+def _measures(expected: Expectation, heading: str) -> bool:
+    match = _MEASURED.fullmatch(heading) if expected.kind in ("how_many", "when") else None
+    named = content_words(match["name"]) if match else []
+    return match is not None and bool(named) and expected.said.issuperset(named) and expected.met_by(match["amount"])
 
 
 def in_front(heading: str) -> str:

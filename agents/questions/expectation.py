@@ -184,11 +184,12 @@ def expectation(part: str) -> Expectation:
         named = _NAMED_VERSION.search(asked)
         release = rf"\b{re.escape(named[1])}[ -]v?\d" if named else None
         return Expectation("version", release=re.compile(release, re.IGNORECASE) if release else None)
+    said = frozenset(analyze(part))
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
-        return Expectation("how_many", dimensions, counts=counts, sized=not counts and asks_size(asked))
+        sized = not counts and asks_size(asked)
+        return Expectation("how_many", dimensions, said=said, counts=counts, sized=sized)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
-    said = frozenset(analyze(part))
     if kind != "when":
         return Expectation(kind, said=said)
     moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)

@@ -39,3 +39,22 @@ def test_code_does_not_stand_beside_a_verdict(question: str, shown: int) -> None
     said = "The gate is shut at night for the tide.\n\nAll else is told."
     page = f"# Gate\n\n{said}\n\n```\ngate.shut(night=True)\n```\n"
     assert len(answer(question, page, near="gate")[0]) == shown
+
+
+@pytest.mark.parametrize(
+    ("question", "heading", "told"),
+    [
+        ("How long does mooring take?", "Mooring (40 minutes)", True),
+        ("How long does mooring take?", "Mooring \N{EM DASH} 1 Hour", True),
+        ("How much may I spend on dinner?", "Dinner: 30 pounds", True),
+        ("When is the drill?", "Drill (every Monday)", True),
+        ("How long does the whole journey take?", "Mooring (40 minutes)", False),
+        ("How long does mooring take?", "Mooring (since 2019)", False),
+        ("How many drills are there?", "Drill 2", False),
+        ("Who does the mooring?", "Mooring (40 minutes)", False),
+    ],
+)
+def test_a_heading_with_an_amount_tells_it_of_what_it_names(question: str, heading: str, *, told: bool) -> None:
+    page = f"# Harbour\n\n## {heading}\n\nThe keeper and the crew do the work with red ropes.\n"
+    texts, _ = answer(question, page, near="The keeper")
+    assert any(heading in text for text in texts) is told
