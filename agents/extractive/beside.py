@@ -12,6 +12,7 @@ from ..questions.forms import pattern, words
 from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of
 from .pointers import is_pointer
+from .rhetorical import reply_to
 
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
@@ -79,13 +80,13 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if this one is incomplete without it; else None.
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
-    ..."), define a term of this one, be the code that this one announces, or continue the explanation of a name that
-    this one begins.
+    ..."), define a term of this one, be the code that this one announces, answer the question that this one is, or
+    continue the explanation of a name that this one begins.
     """
     after = next_of(address, addresses)
     if after is None:
         return None
-    if value_of(address, addresses):
+    if value_of(address, addresses) or reply_to(address, addresses):
         return after
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None

@@ -15,7 +15,6 @@ from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked
 from .beside import going_on, leaned_on, list_above, list_near, list_to_do, next_steps, reason_for, value_of, verdict_on
-from .caption import is_bare_term, is_caption, is_cut_off
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -31,6 +30,7 @@ from .order import in_order
 from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
+from .substance import says_more
 from .tabs import names_tab
 from .variants import is_of_a_later_version, is_of_another
 
@@ -137,7 +137,7 @@ class _Extraction:
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
-        ranked = [scored for scored in _answering(ranking) if self._says_more(scored, part)]
+        ranked = [scored for scored in _answering(ranking) if says_more(scored, part, self._addresses, self._means)]
         if not ranked:
             return [], []
         if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
@@ -172,6 +172,7 @@ class _Extraction:
             for runner_up in ranked[1:]
             if runner_up.score >= ranked[0].score - breadth.within
             and adds(runner_up.candidate.text, shown)
+            and not runner_up.candidate.text.endswith("?")
             and not is_of_another(part, best, runner_up.candidate.address)
             and not is_of_a_later_version(best, runner_up.candidate.address)
             and not (prose and runner_up.candidate.address.sentence.kind == "code")
@@ -245,21 +246,6 @@ class _Extraction:
         claim = block or alone(address, part)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
-
-    def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a sentence that stops in the middle, a term without its explanation if only one is asked for, and a
-        line that only announces what is not shown with it, unless it says who, where, how many or when."""
-        address = scored.candidate.address
-        if is_cut_off(address) or (is_bare_term(address, self._addresses) and not lists_asked(part)):
-            return False
-        if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, self._addresses)):
-            return True
-        kind = expectation(part).kind
-        says_it = kind in ("who", "where", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
-        if value_of(address, self._addresses):
-            return True
-        shown_with_it = self._list(part, address, asks_list=False) or block_around(address, self._addresses, part)
-        return shown_with_it is not None or (scored.met and bool(says_it))
 
     def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
         return list_around(address, self._addresses, self._means, part, asks_list=asks_list)

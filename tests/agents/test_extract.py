@@ -335,6 +335,8 @@ def test_a_sentence_that_only_points_to_a_page_answers_only_where_to_read(questi
         ("Check out the boat, then visit the office.", False),
         ("Review the guide before you sail.", False),
         ("See that the rope is tied.", True),
+        ("Related: How to moor a tug", True),
+        ("Related work is done by night.", False),
         ("Please tie the rope.", False),
     ],
 )

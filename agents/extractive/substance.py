@@ -1,0 +1,36 @@
+"""Whether a sentence tells a reader anything, with what is shown beside it."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.addresses import Addresses
+from ..questions.expectation import expectation
+from .beside import value_of
+from .caption import is_bare_term, is_caption, is_cut_off
+from .code import block_around
+from .list_questions import lists_asked
+from .lists import list_around
+from .means import Means
+from .rhetorical import is_unanswered
+from .scoring import Scored
+
+_DIGIT = re.compile(r"\d")
+
+
+def says_more(scored: Scored, part: str, addresses: Addresses, means: Means) -> bool:
+    """False for a sentence that stops in the middle, a term without its explanation if only one is asked for, a
+    question that nothing answers, and a line that only announces what is not shown with it, unless it says who, where,
+    how many or when."""
+    address = scored.candidate.address
+    bare = is_bare_term(address, addresses) and not lists_asked(part)
+    if is_cut_off(address) or bare or is_unanswered(address, addresses):
+        return False
+    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
+        return True
+    if value_of(address, addresses):
+        return True
+    kind = expectation(part).kind
+    says_it = kind in ("who", "where", "how_many") or (kind == "when" and _DIGIT.search(address.shown))
+    shown_with_it = list_around(address, addresses, means, part, asks_list=False)
+    return bool(shown_with_it or block_around(address, addresses, part) or (scored.met and says_it))
