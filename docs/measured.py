@@ -66,7 +66,10 @@ The model is Qwen2.5-Coder-1.5B (`--model local`), with k = {k} and {n} question
 from HotpotQA. It is a small model that grades nearly every passage as relevant. Here ▲ and ▼ mark a paired difference
 to `naive` whose interval excludes zero, without a correction. The other patterns were measured [with an earlier
 writer](benchmarks/models.md#all-patterns-with-the-earlier-writer) only; of all patterns there are [answers written as a
-hosted model writes them](benchmarks/models.md#answers-written-as-a-hosted-model-writes-them)."""
+hosted model writes them](benchmarks/models.md#answers-written-as-a-hosted-model-writes-them). With a later version,
+`naive` alone was [measured again](benchmarks/models.md#naive-measured-again): *contains* {own:.2f} and {hotpotqa:.2f},
+and {refused:.2f} of the answerable questions of both sets were refused."""
+_AGAIN = "naive_local.json"
 _RUNS = ("corrective_local.json", "report_local.json")
 """Runs of the same questions with the same `naive`."""
 
@@ -77,7 +80,8 @@ def page(results: Path = RESULTS) -> str:
     parts = [_HEAD + "\n".join(rows), _MARKS.strip(), _EXTRACTIVE]
     measured = json.loads((results / "patterns.json").read_text(encoding="utf-8"))["sets"]
     parts += [_set(name, set_results) for name, set_results in measured.items()]
-    parts.append(_real([json.loads((results / name).read_text(encoding="utf-8")) for name in _RUNS]))
+    *runs, again = (json.loads((results / name).read_text(encoding="utf-8")) for name in (*_RUNS, _AGAIN))
+    parts.append(_real(runs, again["sets"]))
     return "\n\n".join(parts) + "\n"
 
 
@@ -121,11 +125,13 @@ def _differences(results: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _real(runs: Sequence[Mapping[str, Any]]) -> str:
+def _real(runs: Sequence[Mapping[str, Any]], again: Mapping[str, Any]) -> str:
     sets = {
         name: {side: row for run in runs for side, row in run["sets"][name].items()} for name in ("own", "hotpotqa")
     }
-    parts = [_REAL.format(k=runs[0]["k"], n=runs[0]["sets"]["both"][BASE]["n"])]
+    later = {name: again[name][BASE]["contains"]["value"] for name in sets}
+    refused = again["both"][BASE]["wrongly_refused"]
+    parts = [_REAL.format(k=runs[0]["k"], n=runs[0]["sets"]["both"][BASE]["n"], refused=refused, **later)]
     for name, sides in sets.items():
         answerable, unanswerable = sides[BASE]["answerable"], sides[BASE]["unanswerable"]
         parts.append(f"### {name} ({answerable} answerable, {unanswerable} not)")
