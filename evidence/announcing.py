@@ -48,7 +48,7 @@ class Lists:
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
-        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _has_no_end(line))):
+        if block.kind == "item" or (block.kind == "paragraph" and announces_list(line)):
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
@@ -89,10 +89,11 @@ def announces(line: str) -> bool:
     return line.rstrip("*_ ").endswith((":", ":-", ":\u2013", ":\u2014"))
 
 
-def _has_no_end(line: str) -> bool:
-    """Whether it trails off, or ends with a word instead of punctuation: "The editors are"."""
+def announces_list(line: str) -> bool:
+    """Whether a line right above a list announces it: as any other does, or it trails off, or ends with a word instead
+    of punctuation: "The editors are"."""
     words = line.rstrip("*_ ")
-    return words.endswith(("...", "\u2026")) or words[-1:].isalnum()
+    return announces(line) or words.endswith(("...", "\u2026")) or words[-1:].isalnum()
 
 
 def title_of(text: str, heading: Block) -> Span:

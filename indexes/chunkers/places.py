@@ -13,7 +13,7 @@ from ...evidence.markup.sentences import sentence_spans, strip
 from ...evidence.markup.tabs import Tabs, title_of_tab
 from ...evidence.terms import explained_below
 from ...evidence.text.spans import Span
-from .wholes import Wholes, line_announces
+from .wholes import Wholes, is_announced, line_announces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,11 +108,19 @@ class Places:
         """The ends of the list items that are nothing but a term explained below them."""
         return frozenset(explained_below(self._text, self._blocks))
 
+    @cached_property
+    def _above_lists(self) -> frozenset[int]:
+        """The ends of the paragraphs that announce the list right below them."""
+        pairs = pairwise(self._blocks)
+        return frozenset(
+            line.end for line, below in pairs if below.kind == "item" and is_announced(self._text, line, below)
+        )
+
     def _all(self, place: Place) -> tuple[list[int], list[int]]:
         """All starts of places of this kind, and the ends that part nothing from what it needs."""
         if place not in self._found:
             spans = self._spans(place)
-            parting = self.headings | self._terms
+            parting = self.headings | self._terms | self._above_lists
             ends = [end for _, end in spans if end not in parting and not self._announces(end)]
             self._found[place] = [start for start, _ in spans], ends
         return self._found[place]

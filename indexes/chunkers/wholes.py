@@ -6,13 +6,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
-from ...evidence.announcing import announces
+from ...evidence.announcing import announces, announces_list
 from ...evidence.markup.blocks import Block
 from ...evidence.markup.tabs import Tab
 from ...evidence.text.spans import Span
 
 _LONGEST_MARK = 8
-"""Most characters of a colon with the marks of bold print behind it."""
+"""Most characters of a colon, or of the last letter, with the marks of bold print behind it."""
 
 
 class Wholes:
@@ -61,7 +61,8 @@ class Wholes:
         if marks:
             return marks[::-1]
         line = before[-1] if before and before[-1].kind == "paragraph" else None
-        return [line] if line and line_announces(self._text, line.end) and self._fits(line.start, first.end) else []
+        announced = line is not None and is_announced(self._text, line, first)
+        return [line] if line and announced and self._fits(line.start, first.end) else []
 
     def _tabbed(self) -> Iterator[Span]:
         """The runs of tabs with nothing between them, in order; tabs inside others are part of those."""
@@ -85,7 +86,17 @@ class Wholes:
 
 def line_announces(text: str, end: int) -> bool:
     """Whether the line that ends there announces what comes below it: "These are closed:", "**Tugs:**"."""
-    return announces(text[max(0, end - _LONGEST_MARK) : end])
+    return announces(_last_of(text, end))
+
+
+def is_announced(text: str, line: Block, below: Block) -> bool:
+    """Whether a paragraph announces the block right below it; it may do so without a colon if that is a list."""
+    asked = announces_list if below.kind == "item" else announces
+    return line.kind == "paragraph" and asked(_last_of(text, line.end))
+
+
+def _last_of(text: str, end: int) -> str:
+    return text[max(0, end - _LONGEST_MARK) : end]
 
 
 def _belonging(block: Block) -> int:

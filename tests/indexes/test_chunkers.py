@@ -147,6 +147,32 @@ def test_a_line_that_announces_something_is_not_parted_from_it(name: str, line: 
         assert not [chunk for chunk in chunks[:-1] if text[chunk.start : chunk.end].rstrip("*").endswith(":")]
 
 
+@pytest.mark.parametrize("name", ["structure", "recursive", "sentence"])
+@pytest.mark.parametrize(
+    ("line", "stays"),
+    [
+        ("The harbour lends", True),
+        ("**On board you find**", True),
+        ("Whoever comes aboard will see\u2026", True),
+        ("The harbour lends boats.", False),
+        ("Is the harbour lending boats?", False),
+    ],
+)
+def test_a_line_without_an_end_stays_with_the_list_below_it(name: str, line: str, stays: bool) -> None:
+    parted = []
+    for before in range(20, 44, 3):
+        text = f"{words(before)}.\n\n{line}\n\n- one berth\n- another berth\n\n{words(30)}.\n"
+        ends = [chunk.end for chunk in cut(name, markdown(text), 45)]
+        parted.append(text.index(line) + len(line) in ends)
+    assert any(parted) is not stays
+
+
+def test_a_line_without_an_end_may_be_parted_from_a_paragraph() -> None:
+    text = f"{words(36)}.\n\nThe harbour lends\n\n{words(30)}.\n"
+    chunks = cut("structure", markdown(text), 45)
+    assert any(text[chunk.start : chunk.end].endswith("lends") for chunk in chunks)
+
+
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:
     document = markdown(f"# A\n{words(10)}\n# B\n{words(11)}\n")
     assert [heading for heading, _ in headed_texts(document, cut("structure", document, 20))] == ["A", "B"]
