@@ -22,6 +22,7 @@ from ..evidence.passage import Passage
 from ..evidence.text.words import own_query
 from ..prompts import render
 from .follow_ups.follow_up import condensed
+from .follow_ups.parts_alone import parts_alone
 from .questions import rewording
 from .questions.queries import LONGEST_QUERY, too_long
 from .requests.allowance import Allowance
@@ -164,10 +165,10 @@ def _without_model(technique: Technique, question: str, material: Material) -> l
             words = " ".join(filter(None, (own_query(word, own) for word in question.split()))) if web else question
             return [rewording.rewritten(words or own, () if web else material.seen)]
         case "multi_query":
-            return rewording.varied(question)[:MOST_QUERIES]
+            return rewording.varied(question, parts_alone(question))[:MOST_QUERIES]
         case "hyde":
             return [question[:LONGEST_QUERY]]
         case "step_back":
             return [rewording.general(question, material.seen)]
         case "decompose":
-            return rewording.divided(question)[:MOST_QUERIES]
+            return rewording.distinct(*parts_alone(question))[:MOST_QUERIES]

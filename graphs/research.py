@@ -16,6 +16,7 @@ from langgraph.errors import NodeError
 from langgraph.graph import END
 from langgraph.types import Command, Send
 
+from ..agents.follow_ups.parts_alone import parts_alone
 from ..agents.questions.parts import parts
 from ..evidence.answer import Searched
 from ..settings import BudgetSettings
@@ -23,7 +24,7 @@ from . import nodes, researcher
 from .decided import decided, onward
 from .nodes.steps import step
 from .opening import opened
-from .turn.question import to_clarify
+from .turn.question import question_of, to_clarify
 from .turn.runtime import Run
 from .turn.state import Share, State
 from .turn.waves import Part
@@ -87,13 +88,19 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
         "branch": part["question"],
         "part": part["id"],
         "share": share,
-        "query": part["question"],
+        "query": _alone(state, part["question"]),
         "filters": state.get("filters"),
         "ledger": [entry for entry in state["ledger"] if entry["id"] in seeds],
         "focus": list(dict.fromkeys(seeds)),
         "assessment": {},
         "rounds": 0,
     }
+
+
+def _alone(state: State, part: str) -> str:
+    """A part as it is searched: one in the question's own words may need what the parts before it are about."""
+    question = question_of(state)
+    return dict(zip(parts(question), parts_alone(question), strict=True)).get(part, part)
 
 
 _GO_ON: Any = go_on

@@ -59,7 +59,6 @@ _IS_IT_OK = re.compile(
     re.IGNORECASE,
 )
 """Asks what somebody may do, in words that no answer has: `OK` is also a status."""
-_POINTING = frozenset(content_words("it its"))
 _LEAST_WORDS = 2
 _CLEAR = 3
 """Content words of a question that is clear without the remark after it."""
@@ -91,12 +90,6 @@ def parts(question: str) -> list[str]:
             pieces.append(piece)
     each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
-
-
-def is_clear(part: str) -> bool:
-    """Whether a part says what it is about; `what is its impact` does not."""
-    words = {*content_words(part)}
-    return words.isdisjoint(_POINTING) or len(words - _POINTING) >= _LEAST_WORDS
 
 
 def _alone(question: str) -> list[str]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from ...evidence.passage import Passage
 from ...evidence.text.words import codes, content_words, overlap
 from .forms import EDGES
-from .parts import parts
 from .queries import LONGEST_QUERY
 
 _NUMBER = re.compile(r"\d")
@@ -27,9 +26,9 @@ def rewritten(question: str, passages: Sequence[Passage]) -> str:
     return (query or question)[:LONGEST_QUERY]
 
 
-def varied(question: str) -> list[str]:
-    """The question, its content words alone, and its parts."""
-    return _distinct(question, " ".join(_content(question)).strip(EDGES), *parts(question))
+def varied(question: str, parts: Sequence[str]) -> list[str]:
+    """The question, its content words alone, and its `parts`."""
+    return distinct(question, " ".join(_content(question)).strip(EDGES), *parts)
 
 
 def general(question: str, passages: Sequence[Passage]) -> str:
@@ -38,9 +37,12 @@ def general(question: str, passages: Sequence[Passage]) -> str:
     return (" ".join((*words, *_heading(passages))).strip(EDGES) or question)[:LONGEST_QUERY]
 
 
-def divided(question: str) -> list[str]:
-    """The parts of the question; the question itself if it cannot be divided."""
-    return _distinct(*parts(question))
+def distinct(*queries: str) -> list[str]:
+    """The queries without empty ones and repeated ones, each cut to the longest that is searched for."""
+    queries_by_case: dict[str, str] = {}
+    for query in filter(str.strip, queries):
+        queries_by_case.setdefault(query.casefold(), query[:LONGEST_QUERY])
+    return list(queries_by_case.values())
 
 
 def _content(text: str) -> list[str]:
@@ -49,10 +51,3 @@ def _content(text: str) -> list[str]:
 
 def _heading(passages: Sequence[Passage]) -> list[str]:
     return list(dict.fromkeys((passages[0].title, *passages[0].heading[-1:]))) if passages else []
-
-
-def _distinct(*queries: str) -> list[str]:
-    queries_by_case: dict[str, str] = {}
-    for query in filter(str.strip, queries):
-        queries_by_case.setdefault(query.casefold(), query[:LONGEST_QUERY])
-    return list(queries_by_case.values())

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
+from ...agents.follow_ups.parts_alone import parts_alone
 from ...agents.questions.conditions import wording
-from ...agents.questions.parts import is_clear, parts
 from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
@@ -31,12 +31,12 @@ _RANK_CONSTANT = 1
 def retrieve(state: State, runtime: Run) -> Update:
     """Add the best passages for the current query to the ledger and the focus, after those already there.
 
-    A query with several questions is searched as a whole and part by part, and so are the queries of `transform`. After
-    an answer, the documents that it cites are searched once more by themselves. The lists are fused by
-    reciprocal rank, and each further part, query or search adds k/2 more passages. Filters that were derived from the
-    question are dropped if no passage meets them.
+    A query with several questions is searched as a whole and part by part, each with what it is about, and so are the
+    queries of `transform`. After an answer, the documents that it cites are searched once more by themselves. The lists
+    are fused by reciprocal rank, and each further part, query or search adds k/2 more passages. Filters that were
+    derived from the question are dropped if no passage meets them.
     """
-    context, indexes, pieces = context_of(runtime), indexes_of(state, runtime), parts(state["query"])
+    context, indexes, pieces = context_of(runtime), indexes_of(state, runtime), parts_alone(state["query"])
     queries = _queries(state, pieces)
     searches = _searches(state, runtime, queries, indexes)
     for search in searches:
@@ -89,8 +89,8 @@ class _Search:
 
 
 def _queries(state: State, pieces: Sequence[str]) -> list[str]:
-    """The query, those of its `pieces` that say what they are about if it has several, and those of `transform`."""
-    whole = [state["query"], *(filter(is_clear, pieces) if len(pieces) > 1 else [])]
+    """The query, its `pieces` if it has several, and the queries of `transform`."""
+    whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
     known = {query.casefold() for query in whole}
     return [*whole, *(query for query in state.get("queries", []) if query.casefold() not in known)]
 

@@ -45,10 +45,22 @@ def test_the_best_of_one_search_is_not_behind_what_others_found_further_down(sho
     assert sorted(shown) == sorted({text for texts in FOUND.values() for text in texts})
 
 
-def test_a_part_that_says_only_that_it_is_about_the_other_is_no_search_of_its_own(run: Any) -> None:
+def test_a_part_that_is_about_the_other_is_searched_with_its_words(run: Any) -> None:
     question = "When does the horn sound at berth 5, and what is its impact?"
     queries = [search.query for search in run(question, "naive").searched]
-    assert queries == [question, "When does the horn sound at berth 5"]
+    assert queries == [question, "When does the horn sound at berth 5", "what is its impact (horn sound berth 5)?"]
+
+
+def test_research_searches_for_a_part_with_what_it_is_about(run: Any) -> None:
+    answer = run("What is the lamp tax, and how soon must anyone pay it?", "research")
+    plan = next(step for step in answer.steps if step.node == "plan")
+    assert [part["question"] for part in plan.detail["parts"]] == [
+        "What is the lamp tax",
+        "how soon must anyone pay it",
+    ]
+    queries = [search.query for search in answer.searched]
+    assert "how soon must anyone pay it (lamp tax)?" in queries
+    assert "how soon must anyone pay it" not in queries
 
 
 def test_each_of_two_things_that_are_compared_is_searched_for(run: Any) -> None:
