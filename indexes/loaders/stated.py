@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .document import Document, Section, join
@@ -20,5 +21,6 @@ def with_stated(document: Document, stated: Mapping[str, str]) -> Document:
     text = "\n".join(("---", *lines, "---"))
     if not lines or len(text) > _LONGEST:
         return document
-    front = Document(text, "", (Section(0, len(text), (), front=True),))
-    return join((front, document), document.title)
+    whole = join((Document(text, "", ()), document), document.title)
+    end = whole.sections[0].start if whole.sections else len(whole.text)
+    return replace(whole, sections=(Section(0, end, (), front=True), *whole.sections))

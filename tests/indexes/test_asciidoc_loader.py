@@ -42,6 +42,7 @@ def test_headings_are_sections_and_the_attributes_of_the_header_are_metadata() -
         ("Ann Lee\nKeeper of lamps", ("Ann Lee", None, None)),
         ("Ann Lee\n:author: Eva Berg\n:revdate: 2023", ("Eva Berg", None, "2023")),
         ("Lamps: dear", (None, None, None)),
+        ("= Oil", (None, None, None)),
     ],
 )
 def test_authors_and_revision_stand_below_the_title(lines: str, facts: tuple[str | None, ...]) -> None:

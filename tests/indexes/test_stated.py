@@ -22,6 +22,7 @@ _FILES = {
 def test_author_and_date_can_be_cited(name: str) -> None:
     document = parse(_FILES[name].encode(), name)
     check_laws(document)
+    assert "".join(document.text[section.start : section.end] for section in document.sections) == document.text
     assert document.title == "On lamps"
     assert [section.front for section in document.sections] == [True, False]
     text = document.text

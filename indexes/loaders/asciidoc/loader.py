@@ -12,7 +12,7 @@ from ..writer import TextWriter
 from .lines import VALUE_CHARS, attribute, header_end, heading, is_mark
 from .text import AsciidocText
 
-_AUTHOR = re.compile(r"([^<>:;]{2,80}?)(?:[ \t]+<[^>]{1,80}>)?")
+_AUTHOR = re.compile(r"(?!=)([^<>:;]{2,80}?)(?:[ \t]+<[^>]{1,80}>)?")
 _REVISION = re.compile(
     r"(?:(?:v(?=\d)|(?=[^,:]{1,20},))(?P<revnumber>\d[\w.-]{0,20})(?:,[ \t]{0,9}|(?=:)|$))?"
     r"(?P<revdate>[^:]{0,40}\d{4}[^:]{0,20})?(?::.*)?"
