@@ -25,7 +25,7 @@ from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.text.words import analyze, codes, content_words
-from .extractive.heading import reason_below, told_by_entry
+from .extractive.heading import reason_below, told_by_heading
 from .extractive.means import Means, Similarities
 from .extractive.reading import FAR, SentenceReader, readings
 from .extractive.remedy import is_mended
@@ -134,9 +134,9 @@ def signals(
 
 
 def _is_met(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a cited sentence is of the kind that a part asks for; the headings of a changelog tell versions and
-    days."""
-    entries = [told_by_entry(expectation(part), address) for address in cited]
+    """Whether a cited sentence is of the kind that a part asks for; headings may tell
+    versions, days and amounts."""
+    entries = [told_by_heading(expectation(part), address) for address in cited]
     met = is_met(part, [*filter(None, entries), *(address.with_name for address in cited)])
     met = met or is_mended(part, cited) or reason_below(part, cited)
     return met and not of_other_years(years_asked(part), cited)

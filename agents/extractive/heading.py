@@ -81,7 +81,7 @@ def entry_before(address: Address, part: str) -> str:
     """The heading that says in which version, or on which day, if the question asks for that; else empty."""
     expected = expectation(part)
     says_itself = expected.kind == "when" and expected.met_by(address.shown)
-    told = told_by_entry(expected, address) if address.sentence.kind in ("sentence", "item") else ""
+    told = told_by_heading(expected, address) if address.sentence.kind in ("sentence", "item") else ""
     return "" if says_itself or told in address.shown else told
 
 
@@ -122,7 +122,7 @@ def reason_below(part: str, cited: Iterable[Address]) -> bool:
     return why and any(asks_same(part, address.nearest_heading) for address in cited)
 
 
-def told_by_entry(expected: Expectation, address: Address) -> str:
+def told_by_heading(expected: Expectation, address: Address) -> str:
     """The heading of a changelog or of minutes that may answer in which version or when something happened; or one that
     gives the amount or the time which is asked for of what it names: `Mooring (40 minutes)`."""
     if expected.kind == "version":

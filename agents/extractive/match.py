@@ -11,7 +11,7 @@ from ...evidence.numbers import numbers_in
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate
-from .heading import reason_below, told_by_entry
+from .heading import reason_below, told_by_heading
 from .limits import covers
 from .numbered import is_of_another_number
 from .remedy import mends
@@ -72,7 +72,7 @@ class Match:
     def is_met(self) -> bool:
         """Whether the sentence is of the kind that the part asks for."""
         expected, candidate = self.asked.expected, self.candidate
-        said = (candidate.text, candidate.item, told_by_entry(expected, candidate.address))
+        said = (candidate.text, candidate.item, told_by_heading(expected, candidate.address))
         return (
             self.mends
             or (self.defines and expected.kind == "where")

@@ -98,6 +98,14 @@ _OF_TIME = (
 """Questions for a part of a date, and what such a part looks like."""
 
 
+_SO_FAR = re.compile(
+    r"\b(?:over|during|in|for|within) the (?:past|last|previous) (?:[\w-]{1,12} )?"
+    r"(?:days|weeks|months|quarters|years)\b",
+    re.IGNORECASE,
+)
+"""A time that is over: it says when nothing is."""
+
+
 @dataclass(frozen=True)
 class Expectation:
     """What a part of a question asks for."""
@@ -161,7 +169,7 @@ class Expectation:
         sentence = without_identifiers(sentence)
         if self.moment is not None:
             return self.moment.search(sentence) is not None
-        pieces = read(sentence).pieces
+        pieces = read(_SO_FAR.sub(" ", sentence)).pieces
         if any(piece.kind == "date" for piece in pieces):
             return True
         if self.happened:

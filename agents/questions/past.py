@@ -7,10 +7,11 @@ from .other_years import years_asked
 
 _EARLIER = pattern(
     words(
-        """until previous previously former formerly old older earlier originally past history superseded withdrawn
+        """until previous previously former formerly older earlier originally past history superseded withdrawn
         replaced obsolete deprecated archived retired change changes changed"""
     ),
     r"used to",
+    r"(?<!how )(?<!years )(?<!year )old",
     r"versions? \d",
     "no longer",
 )

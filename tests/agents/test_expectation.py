@@ -138,3 +138,16 @@ def test_a_sentence_is_of_that_kind_or_not(question: str, met: str, unmet: str) 
 @pytest.mark.parametrize("question", ["What is a tide keeper?", "Is it so?", "", "Tidewrit"])
 def test_any_sentence_may_answer_what_has_no_kind(question: str) -> None:
     assert expectation(question).met_by("It is red.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "met"),
+    [
+        ("The drill tests what was learnt over the past six months.", False),
+        ("In the last 2 years it failed.", False),
+        ("The drill is in the last week of June.", True),
+        ("The drill is every six months.", True),
+    ],
+)
+def test_a_time_that_is_over_does_not_say_when_something_is(sentence: str, *, met: bool) -> None:
+    assert expectation("When is the drill?").met_by(sentence) is met

@@ -12,7 +12,6 @@ from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.means import ANSWER, Breadth
-from groundwire.agents.extractive.pointers import is_pointer
 from groundwire.evidence.addresses import Addresses
 
 PEP = """# PEP 563
@@ -321,24 +320,3 @@ def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
 def test_a_sentence_that_only_points_to_a_page_answers_only_where_to_read(question: str, first: str) -> None:
     page = "Please see Lamps for which lamps of the quay are lit.\n\nThe red lamps of the quay burn.\n"
     assert answer(question, page)[0][0] == first
-
-
-@pytest.mark.parametrize(
-    ("sentence", "points"),
-    [
-        ("You can find more information on the quay.", True),
-        ("There is more guidance on tugs in the guide.", True),
-        ("Please take a look at the times.", True),
-        ("You can find more tugs at the quay.", False),
-        ("Please check out the Lamps documentation.", True),
-        ("Visit the office for further details.", True),
-        ("Check out the boat, then visit the office.", False),
-        ("Review the guide before you sail.", False),
-        ("See that the rope is tied.", True),
-        ("Related: How to moor a tug", True),
-        ("Related work is done by night.", False),
-        ("Please tie the rope.", False),
-    ],
-)
-def test_whether_a_sentence_only_points_elsewhere(sentence: str, points: bool) -> None:
-    assert is_pointer(sentence) is points

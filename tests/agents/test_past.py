@@ -31,6 +31,7 @@ def test_it_asks_of_the_past(question: str) -> None:
         "What has changed, and what holds now?",
         "How long may a keeper rest who was called out?",
         "Who holds the old key now?",
+        "How old must a keeper be?",
     ],
 )
 def test_it_asks_of_the_present(question: str) -> None:

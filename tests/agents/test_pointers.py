@@ -1,0 +1,41 @@
+"""Sentences that only say where to read more, and questions for that."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.agents.extractive.pointers import asks_where_to_read, is_pointer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "points"),
+    [
+        ("You can find more information on the quay.", True),
+        ("There is more guidance on tugs in the guide.", True),
+        ("Please take a look at the times.", True),
+        ("You can find more tugs at the quay.", False),
+        ("Please check out the Lamps documentation.", True),
+        ("Visit the office for further details.", True),
+        ("Check out the boat, then visit the office.", False),
+        ("Review the guide before you sail.", False),
+        ("See that the rope is tied.", True),
+        ("Related: How to moor a tug", True),
+        ("Related work is done by night.", False),
+        ("Please tie the rope.", False),
+    ],
+)
+def test_whether_a_sentence_only_points_elsewhere(sentence: str, points: bool) -> None:
+    assert is_pointer(sentence) is points
+
+
+@pytest.mark.parametrize(
+    ("part", "asks"),
+    [
+        ("Where are the rules for lamps described?", True),
+        ("Where can I find the guide to tugs?", True),
+        ("Where does the tug lie?", False),
+        ("What does the guide to tugs say?", False),
+    ],
+)
+def test_whether_a_question_asks_for_the_place_of_a_text(part: str, *, asks: bool) -> None:
+    assert asks_where_to_read(part) is asks
