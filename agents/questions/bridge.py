@@ -93,6 +93,8 @@ def bridge(question: str) -> Bridge | None:
 
 def _descriptions(text: str) -> Iterator[Bridge]:
     for match in _POSSESSIVE.finditer(text):
+        if text.count("(", 0, match.start()) > text.count(")", 0, match.start()):
+            continue
         before = _fronted(text[: match.start()])
         noun, tail = _cut(match["rest"], before)
         if not tail and (stop := _AFTER_NOUN.search(noun)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from ...evidence.text.words import content_words
 from .forms import words
@@ -14,13 +15,25 @@ _DEGREE = rf"(?:{_ORDER}|{_AGE}|{_MORE}|\w{{2,}}er|\w{{3,}}est)"
 _VERB = r"(?:is|was|has|had|have|are|were|does|did|came|went|began|ran|got|took|won|lost|made|gave|\w+ed)"
 _CHOICE = re.compile(
     rf"(?P<which>who|(?:what|which)(?: (?!{_VERB}\b)[a-z]+)?)(?: of (?:the two|them|these))? "
-    rf"(?P<said>(?:[\w'\u2019-]+ ){{0,8}}?{_DEGREE}\b[\w '\u2019-]{{0,60}}?)"
+    rf"(?P<said>(?:[\w'\u2019-]+ ){{0,8}}?{_DEGREE}\b[\w '\u2019-]{{0,60}}?)(?: than the other)?"
     r"(?:[,:] (?P<one>[^,:]{2,100}?),? or|(?: out)? (?:of|between|among) (?P<first>[^,:]{2,100}?),? (?:or|and)) "
-    r"(?P<other>[^?]{2,100}?)\W*",
+    r"(?P<other>[^?]{2,100}?)[\s?.!,]*",
     re.IGNORECASE,
 )
+_FRONTED = re.compile(
+    rf"(?P<be>is|was|are|were|did) (?P<one>[^,:;?]{{2,100}}?),? or (?P<other>[^,:;?]{{2,100}}?)"
+    rf"(?<! the)(?<! an)(?<! a)(?<! our)(?P<done>(?-i: [a-z]+)?) (?P<degree>{_ORDER}|{_AGE})[\s?.!]*",
+    re.IGNORECASE,
+)
+"""`Was A or B born first?`"""
+_BETWEEN = re.compile(
+    r"(?:between|of) (?:the two(?: [a-z]+)?[,:]? )?(?P<one>[^?;]{2,100}?),? (?:and|or) (?P<other>[^?;]{2,100}?), ?"
+    r"(?P<asks>(?:which|who|what)\b[^,;:?]{3,120})\??",
+    re.IGNORECASE,
+)
+"""`Between A and B, which has more berths?`"""
 _OF_ITS = re.compile(
-    rf"(?:has|had) the (?P<its>[\w-]+)(?: (?:who|that|which))?(?P<be> (?:is|was))? "
+    rf"(?:(?:has|had) the|whose) (?P<its>[\w-]+)(?: (?:who|that|which))?(?P<be> (?:is|was))? "
     rf"(?P<done>born|\w+ed|{_AGE})(?: {_ORDER})?"
 )
 _PASSIVE = re.compile(rf"(?P<be>is|was|are|were) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
@@ -32,14 +45,24 @@ _COUNTED = re.compile(rf"(?:has|have|had|needs?|takes?|uses?) (?:the )?{_MORE} (
 def asked_of_choice(question: str) -> list[str]:
     """What a question asks of each of the two things that it chooses from; empty if it chooses from none.
 
-    "Who was born first, A or B?" asks "When was A born" and the same of B; "Which has more berths, A or B?" asks "How
-    many berths: A".
+    "Who was born first, A or B?" asks "When was A born" and the same of B, and so does "Was A or B born first?"; "Which
+    has more berths, A or B?" asks "How many berths: A".
     """
-    match = _CHOICE.fullmatch(question.strip())
-    things = [match["one"] or match["first"], match["other"]] if match else []
-    if match is None or not all(map(content_words, things)):
+    text = question.strip()
+    if match := _BETWEEN.fullmatch(text):
+        text = f"{match['asks']}, {match['one']} or {match['other']}"
+    if match := _FRONTED.fullmatch(text):
+        things, ask = [match["one"], match["other"]], partial(_when, match["be"], match["done"], match["degree"])
+    elif match := _CHOICE.fullmatch(text):
+        things, ask = [match["one"] or match["first"], match["other"]], partial(_of, match["which"], match["said"])
+    else:
         return []
-    return [_of(match["which"], match["said"], thing.strip()) for thing in things]
+    return [ask(thing.strip()) for thing in things] if all(map(content_words, things)) else []
+
+
+def _when(be: str, done: str, degree: str, thing: str) -> str:
+    is_age = re.fullmatch(_AGE, degree, re.IGNORECASE) is not None
+    return f"How old {be.lower()} {thing}" if is_age else f"When {be.lower()} {thing}{done}"
 
 
 def _of(which: str, said: str, thing: str) -> str:

@@ -73,7 +73,7 @@ def _things(match: re.Match[str]) -> tuple[str, str] | None:
         return _in_places(match["of"], match["where"].lower(), match["places"])
     pair = match["between"] or match["both"]
     two = _halves(pair) if pair else next(pair for pair in _pairs(match) if all(pair))
-    return _completed(*two) if two is not None else None
+    return completed(*two) if two is not None else None
 
 
 def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
@@ -83,7 +83,7 @@ def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
     return (f"{head} {two[0]}", f"{head} {_PLACE.sub('', two[1], count=1)}") if two else None
 
 
-def _completed(first: str, second: str) -> tuple[str, str]:
+def completed(first: str, second: str) -> tuple[str, str]:
     """Two things, each with the words that it shares with the other."""
     if not any(map(str.isalpha, second)):
         second = f"{first.rpartition(' ')[0]} {second}".strip()
@@ -97,7 +97,7 @@ def _completed(first: str, second: str) -> tuple[str, str]:
     tail = _TAIL.search(second)
     body, tail_words = (second[: tail.start()], tail[0]) if tail else (second, "")
     head = _HEAD.match(first)
-    if head and not tail and _is_name(first[head.end() :]) and _is_name(second):
+    if head and not tail and not _is_name(first) and _is_name(first[head.end() :]) and _is_name(second):
         return first, f"{head[0]}{second}"
     return f"{first}{_shared(first, body)}{'' if _TAIL.search(first) else tail_words}", second
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ...evidence.text.words import codes, content_words
+from .both import asked_of_both
 from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .ellipsis import asked_of_two, with_words_of
@@ -82,7 +83,7 @@ def parts(question: str) -> list[str]:
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
             continue
-        if not pieces and (two := asked_of_compared(piece) or asked_of_choice(piece)):
+        if not pieces and (two := asked_of_compared(piece) or asked_of_choice(piece) or asked_of_both(piece)):
             pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece

@@ -18,7 +18,7 @@ from ..turn.searches import tried
 from ..turn.state import State, Update
 from .steps import CANNOT_ANSWER, announced, step
 
-_FIRST = 2
+_FIRST = 4
 """How many of the best passages for the part itself stay ahead of those that later searches for gaps found."""
 
 

@@ -91,6 +91,7 @@ def test_what_is_described_is_asked_for_first(question: str, asked: str, about: 
         "Which flag must be shown when the tug is moored to other boats but not to the quay?",
         "What happens if the pump was damaged in transit?",
         "What is the purpose of the LICENSE file?",
+        "Who is Ada Holm (1899\u20131977)'s maternal grandfather?",
         "",
     ],
 )

@@ -39,6 +39,13 @@ from groundwire.agents.questions.parts import parts
             "Which film has the director who died first, Tidewater or Kittiwake?",
             ["When the director of Tidewater died", "When the director of Kittiwake died"],
         ),
+        ("Was Ada Holm or Odd Brekke born first?", ["When was Ada Holm born", "When was Odd Brekke born"]),
+        ("Is the pump or the valve older?", ["How old is the pump", "How old is the valve"]),
+        ("Between Kelso and Vik, which has more berths?", ["How many berths: Kelso", "How many berths: Vik"]),
+        (
+            "Which ship whose master is younger than the other, Dunlin (ferry) or Whimbrel (tug)?",
+            ["When was the master of Dunlin (ferry) born", "When was the master of Whimbrel (tug) born"],
+        ),
         (
             "Which is bigger, the berth or the ramp, and who repairs the crane?",
             ["the berth: Which is bigger", "the ramp: Which is bigger", "who repairs the crane"],
@@ -51,7 +58,12 @@ def test_what_is_compared_is_asked_of_each(question: str, asked: list[str]) -> N
 
 @pytest.mark.parametrize(
     "question",
-    ["Which berth is deep, and where?", "Who may enter first?", "Which berths are for ferries, tugs or yachts?"],
+    [
+        "Is a pilot or a tug needed for the tanker?",
+        "Which berth is deep, and where?",
+        "Who may enter first?",
+        "Which berths are for ferries, tugs or yachts?",
+    ],
 )
 def test_a_question_that_chooses_from_nothing_is_left_alone(question: str) -> None:
     assert "".join(parts(question)).startswith(question.split()[0])
