@@ -15,6 +15,7 @@ from .bearing.contested import contested, outdone
 from .citation import Support
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
+from .siblings import about_others
 from .text.line import unmarked
 from .text.words import analyze, content_words
 
@@ -53,6 +54,8 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
         return Resting((), "unsupported", tuple(foreign))
     if same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
+    if of_others := about_others(text, question, among):
+        cited, among = ([one for one in some if one not in of_others] for some in (cited, among))
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)

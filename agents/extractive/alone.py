@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite
 from .code_block import PROMPT, code_lines
-from .heading import entry_before, heading_before, in_front, label_of
+from .heading import entry_before, heading_before, in_front, label_of, named_in
 from .list_text import LONGEST_LEAD
 from .tabs import below_tab
 
@@ -30,6 +32,18 @@ def alone(address: Address, part: str) -> Claim:
     text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
     text = below_tab(address, text.strip("\n") if is_block else text.strip())
     return Claim(text=text, cites=[cite(address)])
+
+
+def told_apart(claims: Sequence[Claim], part: str, addresses: Addresses) -> list[Claim]:
+    """The answer to one of several parts, behind the heading that the part names if its first sentence does not."""
+    first = claims[0] if claims and len(claims[0].cites) == 1 and "\n" not in claims[0].text else None
+    if first is None:
+        return list(claims)
+    cited = first.cites[0]
+    heading = next((named_in(part, address) for address in addresses.at(cited.passage, cited.start, cited.end)), "")
+    if not heading or first.text.startswith(heading):
+        return list(claims)
+    return [first.model_copy(update={"text": f"{in_front(heading)} {first.text}"}), *claims[1:]]
 
 
 def number_asked(part: str, address: Address) -> str:

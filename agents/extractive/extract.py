@@ -13,7 +13,7 @@ from ..questions.expectation import expectation
 from ..questions.forms import DEGREE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
-from .alone import alone, number_asked
+from .alone import alone, number_asked, told_apart
 from .beside import going_on, leaned_on, list_above, list_near, list_to_do, next_steps, reason_for, value_of, verdict_on
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
@@ -86,7 +86,7 @@ class _Extraction:
             further += [(part, address) for address in near]
             if not answer:
                 missing.append(part)
-            for claim in answer:
+            for claim in answer if self._is_one_question else told_apart(answer, part, self._addresses):
                 self._say(claim)
             earlier, earlier_names = part, _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice

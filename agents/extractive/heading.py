@@ -77,6 +77,18 @@ def label_of(item: Address) -> str:
     return f"{in_front(name)} {lead}" if mere and name and name.lower() not in said else lead
 
 
+def named_in(part: str, address: Address) -> str:
+    """The heading above a sentence, if a part of a question names it and the sentence does not; else empty.
+
+    It tells the answers to several parts apart: `Basic: Kept for 7 days.`, `Team: Kept for 30 days.`
+    """
+    heading = address.nearest_heading if address.sentence.kind in ("sentence", "item") else ""
+    named = set(content_words(heading))
+    said = f"{address.lead} {address.explained} {address.shown}"
+    is_named = bool(named) and named <= set(content_words(part)) and not named <= set(content_words(said))
+    return heading if is_named else ""
+
+
 def entry_before(address: Address, part: str) -> str:
     """The heading that says in which version, or on which day, if the question asks for that; else empty."""
     expected = expectation(part)

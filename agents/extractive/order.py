@@ -48,10 +48,12 @@ def _place(claim: Claim, addresses: Addresses) -> range:
 
 
 def _near(one: range, other: range, addresses: Addresses) -> bool:
-    """Whether two places are in one paragraph, or one of them is prose and little stands between them."""
+    """Whether two places are in one paragraph, or in one section if one of them is prose and little is between them."""
     before, after = sorted((one, other), key=lambda place: place.start)
     last, first = addresses.get(before.stop - 1), addresses.get(after.start)
     if not before or not after or last is None or first is None or last.passage.id != first.passage.id:
+        return False
+    if last.sentence.under != first.sentence.under:
         return False
     if is_beside(last, first):
         return True

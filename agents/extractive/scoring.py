@@ -10,6 +10,7 @@ from .asked import Asked, named_documents
 from .candidates import Candidate
 from .list_items import without_number
 from .match import Match
+from .siblings import of_others
 from .signals import score
 
 ANSWERS = 0.55
@@ -47,6 +48,7 @@ def scored(
     much each stem of the part counts, and `question_codes` are the codes in the user's whole question.
     """
     asked = Asked(part, named_documents(part, pool), weights, question_codes)
+    others = of_others(asked, pool)
     matches = (
         Match(asked, candidate, similarity, readings.get(candidate.address.number, 0.0))
         for candidate, similarity in zip(pool, similarities, strict=True)
@@ -54,7 +56,7 @@ def scored(
     ranked = [
         Scored(match.candidate, score(match), match.covered, match.is_met, match.odds)
         for match in matches
-        if not match.is_ruled_out
+        if not match.is_ruled_out and match.candidate.address.number not in others
     ]
     return sorted(ranked, key=lambda scored: -scored.score)
 

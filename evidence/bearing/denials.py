@@ -145,7 +145,8 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     at = alignment.back.get(Place(which, about[0]))
     if at is None and gap.right is not None and _denies_all(reading.pieces[gap.right]) and len(about) > 1:
         at = alignment.back.get(Place(which, about[1]))  # `no prior word`: the claim may leave out `prior`
-    if at is None or not alignment.firm[at] or any(_opposite(reading.pieces[step], claim, reading) for step in about):
+    certain = at is not None and (alignment.firm[at] or len(reading.pieces) == 1)  # `It has no seat.`
+    if at is None or not certain or any(_opposite(reading.pieces[step], claim, reading) for step in about):
         return False
     return claim.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)
 

@@ -9,6 +9,10 @@ from .alignment import Alignment
 from .reading import Reading
 
 _NEVER = re.compile(r"\b(?:never|nobody|no one|none|always)\b", re.IGNORECASE)
+_ANYONE = re.compile(
+    r"(?<!not )\b(?:any|every)(?:one|body)\b(?! (?:in|on|at|of|from|with|within|who|that|else|else's)\b)", re.IGNORECASE
+)
+"""Everybody, not everybody of some."""
 _LIMITED = frozenset({"unless", "if", "most", "not all", "some", "only"})
 _PART = re.compile(
     r"(?:\b(?:most|some|many|several|few|half|part|majority|minority|thirds?|quarters?|per ?cent|one|two|three|four"
@@ -39,10 +43,13 @@ def too_wide(alignment: Alignment) -> Iterator[str]:
         certain = alignment.firm[at] or len(alignment.all_places(piece.key)) == 1
         if excepted or (certain and (_restricted(source, place.at, claim) or _in_part(source, place.at))):
             yield universal
-    if (never := _NEVER.search(claim.text)) and not limited:
-        texts = {place.text for place in alignment.places if place}
-        if texts and all(excepting[which] for which in texts):
-            yield never[0]
+    texts = {place.text for place in alignment.places if place}
+    if (anyone := _ANYONE.search(claim.text)) and not limited:
+        told = [alignment.sources[which] for which in texts]
+        if any("only" in source.kinds for source in told) and not any(_ANYONE.search(source.text) for source in told):
+            yield anyone[0]
+    if (never := _NEVER.search(claim.text)) and not limited and texts and all(excepting[which] for which in texts):
+        yield never[0]
 
 
 def _excepting(source: Reading) -> frozenset[int]:

@@ -275,7 +275,7 @@ def test_what_many_questions_mean_is_cut_between_words(times: int) -> None:
 
 
 TEXT = st.text(alphabet="abit what who the and? [1]-\n\u00e9", max_size=120)
-ADDED = {"what", "else", "example"}
+ADDED = {"and", "what", "else", "example"}
 
 
 @law(50, 300, question=TEXT, before=st.lists(TEXT, max_size=9), answer=TEXT)

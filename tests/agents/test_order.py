@@ -54,6 +54,13 @@ def test_the_end_of_one_passage_is_not_beside_the_beginning_of_the_next() -> Non
     assert order(5, 6) == [*order(5), *order(6)]
 
 
+def test_a_sentence_stays_behind_its_own_section() -> None:
+    evidence = addresses("# Tugs\n\n## Vik\n\nOne lies here. It is old.\n\n## Kelso\n\nOne lies there. It is new.\n")
+    by_number = {address.number: Claim(text=address.shown, cites=[cite(address)]) for address in evidence}
+    claims = [by_number[number] for number in (3, 4, 1, 2)]
+    assert in_order(claims, evidence) == claims
+
+
 def test_an_answer_goes_on_with_the_reason() -> None:
     text = "You should not rely on the night tug alone. Because it is moored inside the locks, it comes late at ebb."
     claims, missing = answer("Why should I not rely on the night tug alone?", text)

@@ -28,6 +28,8 @@ REQUEST = ("Once you have asked for leave, your line keeper will review your req
             "If the tide has not turned at the end of the watch, the yard will start its Storm Orders.",
         ),
         (OFTEN, "The keeper does not usually hire pilots.", "The keeper never hires pilots."),
+        (("Only the keepers may ring the bell.",), "Keepers may ring the bell.", "Anyone may ring the bell."),
+        (("It has no seat.",), "The harbour card has no seat.", "The harbour card includes a seat."),
         (("Most berths are sometimes lit.",), "Most berths are lit at times.", "All berths are sometime lit."),
         (("We may pay for a lamp.",), "The yard may pay for a lamp.", "The yard pays for a lamp."),
         (

@@ -1,0 +1,43 @@
+"""What stands below another heading than the named one is no answer."""
+
+from __future__ import annotations
+
+from made_evidence import answer, passage
+
+CARDS = (
+    "# Cards\n\nAll cards are valid on Sundays.\n\n## Harbour card\n\nA harbour card costs 9 crowns. "
+    "It has no seat. Lost cards are kept for 7 days.\n\n"
+    "## Island card\n\nAn island card costs 90 crowns. It includes a seat. Lost cards are kept for 30 days.\n\n"
+    "## Dogs\n\nDogs travel on a harbour card of their own and need a muzzle.\n"
+)
+
+
+def test_a_section_beside_the_named_one_does_not_answer() -> None:
+    assert "It includes a seat." not in answer("Does the harbour card include a seat?", CARDS)[0]
+    assert "It includes a seat." in answer("Does the island card include a seat?", CARDS)[0]
+    assert answer("How long are lost cards kept on the harbour card?", CARDS)[0] == ["Lost cards are kept for 7 days."]
+
+
+def test_a_sentence_with_the_name_may_stand_anywhere() -> None:
+    claims, _ = answer("Do dogs need a muzzle on the harbour card?", CARDS)
+    assert any("muzzle" in claim for claim in claims)
+
+
+def test_what_is_above_all_sections_stays() -> None:
+    claims, _ = answer("Is the harbour card valid on Sundays?", CARDS)
+    assert "All cards are valid on Sundays." in claims
+
+
+def test_each_part_is_answered_behind_the_heading_that_it_names() -> None:
+    claims, _ = answer("How long are lost cards kept on the harbour card and on the island card?", CARDS)
+    assert claims == [
+        "Harbour card: Lost cards are kept for 7 days.",
+        "Island card: Lost cards are kept for 30 days.",
+    ]
+
+
+def test_documents_that_say_the_same_of_two_things_are_told_apart() -> None:
+    vik = passage("The crane lifts 14 tons. It is oiled every Monday.", "ports/vik", heading=("Vik",))
+    kelso = passage("The crane lifts 20 tons. Only keepers may use it.", "ports/kelso", heading=("Kelso",))
+    assert "It is oiled every Monday." not in answer("Is the crane in Kelso oiled every Monday?", vik, kelso)[0]
+    assert "It is oiled every Monday." in answer("Is the crane in Vik oiled every Monday?", vik, kelso)[0]
