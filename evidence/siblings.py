@@ -15,10 +15,11 @@ from .text.words import analyze, content_words
 _ALIKE = 0.5
 """Least share of the stems of two sentences that both have if they say the same of two things."""
 _LEAST_SHARED = 2
-_OF_DOCUMENT = 2
-"""Parts of a place that holds documents: the index and the folder."""
+_OF_DOCUMENT = 0.3
+"""Least share of a document's sentences that are like another's if the two tell the same of two things."""
 _COMPARES = re.compile(r"\b(?:unlike|than|whereas|while|compared|instead|others?|both)\b", re.IGNORECASE)
 """In a claim that may name one thing and speak of another."""
+_POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -32,17 +33,36 @@ class Beside:
     named: Sequence[Address]
     """What is said below the heading that is named."""
     other: Sequence[Address]
-    in_one_document: bool
 
     @cached_property
-    def alike(self) -> bool:
-        """Whether a sentence of one is nearly one of the other, such as `Kept for 7 days` and `Kept for 30 days`."""
-        own = [_stems(address) for address in self.named]
-        return any(_are_alike(words, _stems(address)) for address in self.other for words in own)
+    def in_one_document(self) -> bool:
+        """Whether both are sections of the same document."""
+        return len({address.passage.source for address in (*self.named, *self.other)}) == 1
+
+    def says_of_other(self, address: Address) -> bool:
+        """Whether a sentence of the one that is not named is about that alone, as far as like sentences show it.
+
+        It lacks the words that name the other, and is nearly one of the other's, like `Kept for 30 days` beside `Kept
+        for 7 days`; or some sentence of its section of the same document is, or a third of those of its own document.
+        """
+        return (self._alike or self._has_like(address)) and not self.about_both(address)
 
     def about_both(self, address: Address) -> bool:
         """Whether a sentence of the one that is not named says the words that name the other."""
         return self.name <= said(address, self.heading)
+
+    @cached_property
+    def _alike(self) -> bool:
+        like = sum(map(self._has_like, self.other))
+        return like > 0 if self.in_one_document else like >= _OF_DOCUMENT * len(self.other)
+
+    @cached_property
+    def _stems_of_named(self) -> list[frozenset[str]]:
+        return [_stems(address) for address in self.named]
+
+    def _has_like(self, address: Address) -> bool:
+        words = _stems(address)
+        return any(_are_alike(words, others) for others in self._stems_of_named)
 
 
 def beside_the_named(words: Set[str], addresses: Iterable[Address]) -> Iterator[Beside]:
@@ -56,25 +76,27 @@ def beside_the_named(words: Set[str], addresses: Iterable[Address]) -> Iterator[
         if address.passage.form != "code":
             for parent, heading in _places(address):
                 inside[parent][heading].append(address)
-    for parent, sections in inside.items():
+    for sections in inside.values():
         own = _own_words(sections)
         for named in (heading for heading, name in own.items() if name and name <= words):
             for heading in (heading for heading, name in own.items() if name and name.isdisjoint(words)):
-                yield Beside(own[named], heading, sections[named], sections[heading], len(parent) > _OF_DOCUMENT)
+                yield Beside(own[named], heading, sections[named], sections[heading])
 
 
-def about_others(claim: str, question: str, addresses: Sequence[Address]) -> list[Address]:
+def about_others(claim: str, before: str, question: str, addresses: Sequence[Address]) -> list[Address]:
     """The sentences about another thing than the one that a claim names, or else the question.
 
-    They stand in a section or document that says the same of that other thing.
+    A claim that begins with a pronoun is about what the one `before` it names.
     """
     if _COMPARES.search(claim):
         return []
-    beside = list(beside_the_named(set(content_words(claim)), addresses))
-    if not beside:
-        words = set(content_words(question))
-        beside = [each for each in beside_the_named(words, addresses) if each.name.isdisjoint(content_words(claim))]
-    return [address for each in beside for address in each.other if not each.about_both(address) and each.alike]
+    pointing = _POINTS_BACK.match(claim) is not None
+    words = set(content_words(f"{before} {claim}" if pointing else claim))
+    beside = list(beside_the_named(words, addresses))
+    if not beside and not pointing:
+        asked = beside_the_named(set(content_words(question)), addresses)
+        beside = [each for each in asked if each.name.isdisjoint(words)]
+    return [address for each in beside for address in each.other if each.says_of_other(address)]
 
 
 def said(address: Address, heading: str) -> set[str]:
@@ -106,4 +128,4 @@ def _stems(address: Address) -> frozenset[str]:
 
 def _are_alike(one: frozenset[str], other: frozenset[str]) -> bool:
     shared = len(one & other)
-    return shared >= _LEAST_SHARED and shared >= _ALIKE * len(one | other)
+    return one != other and shared >= _LEAST_SHARED and shared >= _ALIKE * len(one | other)

@@ -39,8 +39,10 @@ class Resting:
     it denies something and that does not."""
 
 
-def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
+def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str, before: str = "") -> Resting:
     """Check a claim against the sentences that it cites; if they do not bear it out, look for others in `among`.
+
+    `before` is the claim that it follows: what `It` or `They` at its beginning points back to.
 
     A claim with a web address that no passage of `among` has, or only in a sentence that reads like instructions to a
     model, is unsupported, whatever else it says. The support is `verbatim`, `consistent` or `unsupported`; it does not
@@ -52,10 +54,10 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     shown = unmarked(text, verbatim=False)  # what stands between two halves of an address may not be shown
     if foreign := foreign_urls(f"{text}\n{shown}", standing, question=question):
         return Resting((), "unsupported", tuple(foreign))
+    if of_others := about_others(text, before, question, among):
+        cited, among = ([one for one in some if one not in of_others] for some in (cited, among))
     if same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
-    if of_others := about_others(text, question, among):
-        cited, among = ([one for one in some if one not in of_others] for some in (cited, among))
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)

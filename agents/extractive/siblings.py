@@ -17,8 +17,8 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
     """The numbers of the sentences that are about another thing than the section or document that a part names.
 
     Such a sentence stands below another heading, of which the part has no word, and lacks the words of the named one.
-    Either two sentences below the two headings say the same of both, or one below the named heading in the same
-    document has nearly as much of what is asked.
+    Either like sentences stand below the two headings, or one below the named heading in the same document has nearly
+    as much of what is asked.
     """
     words = frozenset(asked.stems)
     beside = beside_the_named(words, (candidate.address for candidate in pool))
@@ -33,6 +33,6 @@ def _of_other(beside: Beside, asked: Asked, words: frozenset[str]) -> Iterator[i
 
     most = max(map(share, beside.named)) if beside.in_one_document else 0.0
     for address in beside.other:
-        as_much = 0 < most >= _AS_MUCH * share(address)
-        if not beside.about_both(address) and (as_much or beside.alike):
+        as_much = 0 < most >= _AS_MUCH * share(address) and not beside.about_both(address)
+        if as_much or beside.says_of_other(address):
             yield address.number

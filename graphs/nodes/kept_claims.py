@@ -91,7 +91,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     headless = False
-    resting = [_resting(claim, addresses, question) for claim in draft.claims]
+    before = ["", *(claim.text for claim in draft.claims)]
+    resting = [_resting(claim, addresses, question, text) for claim, text in zip(draft.claims, before, strict=False)]
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(resting, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
         if headless and not claim.opens:
@@ -126,12 +127,12 @@ def unchecked(draft: Draft) -> KeptClaims:
     return outcome
 
 
-def _resting(claim: Claim, addresses: Sequence[Address], question: str) -> Resting:
+def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: str) -> Resting:
     """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out."""
     among = [address for address in addresses if not address.flagged]
     cited = cited_by(claim, among)
     if not claim.announces:
-        return rest(claim.text, cited, among, question=question)
+        return rest(claim.text, cited, among, question=question, before=before)
     alone = (rest(claim.text, [address], [address], question=question) for address in cited)
     return next((resting for resting in alone if resting.cited), Resting((), "unsupported"))
 

@@ -39,5 +39,5 @@ def test_each_part_is_answered_behind_the_heading_that_it_names() -> None:
 def test_documents_that_say_the_same_of_two_things_are_told_apart() -> None:
     vik = passage("The crane lifts 14 tons. It is oiled every Monday.", "ports/vik", heading=("Vik",))
     kelso = passage("The crane lifts 20 tons. Only keepers may use it.", "ports/kelso", heading=("Kelso",))
-    assert "It is oiled every Monday." not in answer("Is the crane in Kelso oiled every Monday?", vik, kelso)[0]
-    assert "It is oiled every Monday." in answer("Is the crane in Vik oiled every Monday?", vik, kelso)[0]
+    assert "The crane lifts 14 tons." not in answer("How many tons does the crane in Kelso lift?", vik, kelso)[0]
+    assert answer("How many tons does the crane in Vik lift?", vik, kelso)[0][0] == "The crane lifts 14 tons."

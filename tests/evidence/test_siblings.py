@@ -16,10 +16,10 @@ VIK = passage("# Vik\n\nThe crane lifts 14 tons. It is oiled every Monday.\n", "
 KELSO = passage("# Kelso\n\nThe crane lifts 20 tons. Only keepers may use it.\n", "ports/kelso", heading=("Kelso",))
 
 
-def rested(claim: str, quote: str, question: str = "") -> tuple[str, list[str]]:
+def rested(claim: str, quote: str, question: str = "", before: str = "") -> tuple[str, list[str]]:
     among = addresses(CARDS, VIK, KELSO)
     cited = [address for address in among if address.shown == quote]
-    result = rest(claim, cited, among, question=question)
+    result = rest(claim, cited, among, question=question, before=before)
     return result.support, [address.shown for address in result.cited]
 
 
@@ -54,3 +54,22 @@ def test_a_claim_without_a_name_is_about_what_the_question_names() -> None:
     assert (
         rested("Yes, a seat is included.", "It includes a seat.", asked.replace("harbour", "island"))[0] == "consistent"
     )
+
+
+def test_a_pronoun_points_back_to_what_the_claim_before_names() -> None:
+    about = "The {} card costs 9 crowns."
+    assert rested("It includes a seat.", "It includes a seat.", before=about.format("island"))[0] == "verbatim"
+    assert rested("It includes a seat.", "It includes a seat.", before=about.format("harbour"))[0] == "unsupported"
+
+
+def test_one_like_sentence_says_nothing_of_a_whole_document() -> None:
+    leave = passage("# Leave\n\nAsk your master first. Write it in the log.\n", "rules/leave", heading=("Leave",))
+    going = passage(
+        "# Signing off\n\nAsk your master. Return the key within 5 days. The bunk is swept. The locker stays open.\n",
+        "rules/off",
+        heading=("Signing off",),
+    )
+    among = addresses(leave, going)
+    key = [address for address in among if "key" in address.shown]
+    claim = "When you leave the ship, return the key within 5 days."
+    assert rest(claim, key, among, question="").support == "consistent"
