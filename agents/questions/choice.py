@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from ...evidence.text.words import content_words
+from .degrees import measured
 from .forms import words
 
 _ORDER = words("first last earlier later earliest latest sooner")
@@ -38,7 +39,7 @@ _OF_ITS = re.compile(
 )
 _PASSIVE = re.compile(rf"(?P<be>is|was|are|were) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
 _ACTIVE = re.compile(rf"(?P<did>(?!.*\b(?:must|should|can|may|do|does|to)\b)[\w ]{{3,40}}?) {_ORDER}")
-_AGED = re.compile(rf"(?:is|was|are|were) (?:the )?{_AGE}")
+_IS = re.compile(r"(?P<be>is|was|are|were) (?:the )?(?P<degree>(?:(?:more|less) )?\w+)")
 _COUNTED = re.compile(rf"(?:has|have|had|needs?|takes?|uses?) (?:the )?{_MORE} (?P<of>[\w -]{{3,60}})")
 
 
@@ -71,10 +72,16 @@ def _of(which: str, said: str, thing: str) -> str:
         return f"When {'was ' if form['be'] or done == 'born' else ''}the {form['its']} of {thing} {done}"
     if form := _PASSIVE.fullmatch(said):
         return f"When {form['be']} {thing} {form['done']}"
-    if _AGED.fullmatch(said):
-        return f"When was {thing} {'born' if which.lower() == 'who' else 'built'}"
+    if form := _IS.fullmatch(said):
+        return _is(which, form["be"], form["degree"], thing) or f"{thing}: {which} {said}"
     if form := _COUNTED.fullmatch(said):
         return f"How many {form['of']}: {thing}"
     if form := _ACTIVE.fullmatch(said):
         return f"When {thing} {form['did']}"
     return f"{thing}: {which} {said}"
+
+
+def _is(which: str, be: str, degree: str, thing: str) -> str:
+    if re.fullmatch(_AGE, degree):
+        return f"When was {thing} {'born' if which.lower() == 'who' else 'built'}"
+    return measured(degree, be, thing)

@@ -10,6 +10,7 @@ from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
 from .comparison import asked_of_compared
+from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
 from .forms import PREPOSITION, words
 
@@ -83,7 +84,7 @@ def parts(question: str) -> list[str]:
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
             continue
-        if not pieces and (two := asked_of_compared(piece) or asked_of_choice(piece) or asked_of_both(piece)):
+        if not pieces and (two := _asked_of_each(piece)):
             pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece
@@ -91,6 +92,12 @@ def parts(question: str) -> list[str]:
             pieces.append(piece)
     each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
+
+
+def _asked_of_each(question: str) -> list[str]:
+    """What a question asks of each of two things; empty if it asks nothing of two."""
+    forms = (asked_of_compared, asked_of_choice, asked_of_both, asked_of_degrees)
+    return next((two for form in forms if (two := form(question))), [])
 
 
 def _alone(question: str) -> list[str]:

@@ -48,7 +48,7 @@ from groundwire.agents.questions.parts import parts
         ),
         (
             "Which is bigger, the berth or the ramp, and who repairs the crane?",
-            ["the berth: Which is bigger", "the ramp: Which is bigger", "who repairs the crane"],
+            ["How big is the berth", "How big is the ramp", "who repairs the crane"],
         ),
     ],
 )

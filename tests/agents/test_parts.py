@@ -42,7 +42,7 @@ WORDS = st.sampled_from(
             ["Which boats sail in order of size", "which of them need a pilot"],
         ),
         ("How deep and how wide is the lock?", ["How deep and how wide is the lock?"]),
-        ("Is INC-1 older than INC-2?", ["Is INC-1 older than INC-2?"]),
+        ("Is INC-1 older than INC-2?", ["How old is INC-1", "How old is INC-2"]),
         (
             "The night ferry failed. Who repairs the engine, and who tells the passengers?",
             ["The night ferry failed. Who repairs the engine", "The night ferry failed. who tells the passengers"],

@@ -22,7 +22,7 @@ QUESTION = "May I tie a tug at another quay?"
         ("Mooring a tug at another quay?", []),
         ("Mooring a tug at another quay?\n\nOr a barge at another quay?", []),
         (
-            "# Tugs\n\nMooring a tug at another quay?\n\n## Barges\n\nThey lie in the bay.",
+            "# Boats\n\nMooring a tug at another quay?\n\n## Barges\n\nThey lie in the bay.",
             ["They lie in the bay."],  # of another section: the question is not shown with it
         ),
     ],
