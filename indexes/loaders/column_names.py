@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from .tables import Row
 
@@ -16,6 +17,7 @@ _MOST_NAMES = 2
 """Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_PLAIN = re.compile(r"\d{1,15}(?:\.\d{1,15})?")
 NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 
 
@@ -23,8 +25,8 @@ def header_rows(rows: Sequence[Row]) -> int:
     """How many rows at the top name the columns: 1, or 0 if the first row is like those below it.
 
     It is if there are only numbers (but whole ones alone may be years that name columns), if it has a number twice, or
-    if in some column its cell differs from the others only in its numbers: `V15.1` above `V15.2` and `V15.3`, a date
-    above dates.
+    an amount above numbers, or if in some column its cell differs from the others only in its numbers: `V15.1` above
+    `V15.2` and `V15.3`, a date above dates.
     """
     first, *others = [row for row in rows[: _SAMPLE_ROWS + 1] if any(row)] or [()]
     if len(others) < _LEAST_ROWS:
@@ -33,7 +35,9 @@ def header_rows(rows: Sequence[Row]) -> int:
     if (numbers and not all(map(str.isdigit, first))) or _repeats_a_number(first):
         return 0
     columns = [[row[at] for row in others if at < len(row) and row[at]] for at in range(len(first))]
-    return 0 if any(_is_one_of(cell, column) for cell, column in zip(first, columns, strict=True)) else 1
+    if any(_is_one_of(cell, column) for cell, column in zip(first, columns, strict=True)):
+        return 0
+    return 0 if _has_amounts(first, columns) else 1
 
 
 def are_names_of(above: Sequence[Mapping[int, str]], below: Mapping[int, str]) -> bool:
@@ -49,10 +53,46 @@ def are_names_of(above: Sequence[Mapping[int, str]], below: Mapping[int, str]) -
     return bool(numbers) and numbers <= above[-1].keys()
 
 
+def begins_with_values(rows: Sequence[Mapping[int, str]], names: Sequence[Mapping[int, str]]) -> bool:
+    """Whether rows have no names of their own, but those of a table above them: the first has numbers, which are not
+    years, and all numbers, in several columns, are in columns that the last row of those `names` names."""
+    if not rows or not names or any(NUMBER.fullmatch(cell) for cell in names[-1].values()):
+        return False
+    first = [cell for cell in rows[0].values() if NUMBER.fullmatch(cell)]
+    numbers = {column for row in rows for column, cell in row.items() if NUMBER.fullmatch(cell)}
+    named = numbers <= names[-1].keys() and len(numbers) >= _LEAST_ROWS
+    return named and not all(map(_YEAR.fullmatch, first))
+
+
+def names_in_groups(rows: Sequence[Mapping[int, str]]) -> bool:
+    """Whether the second row names the columns below the merged cells of the first, and numbers stand below them."""
+    if len(rows) <= _LEAST_ROWS:
+        return False
+    first, second, *below = rows
+    in_groups = {
+        column for column, cell in first.items() if first.get(column + 1) == cell or first.get(column - 1) == cell
+    }
+    if not in_groups <= second.keys() or any(NUMBER.fullmatch(cell) for cell in (*first.values(), *second.values())):
+        return False
+    return any(NUMBER.fullmatch(row.get(column, "")) for row in below for column in in_groups)
+
+
 def _repeats_a_number(cells: Row) -> bool:
     """Names differ, but for years that are merged cells."""
     numbers = [cell for cell in cells if cell.isdigit() and not _YEAR.fullmatch(cell)]
     return len(set(numbers)) < len(numbers)
+
+
+def _has_amounts(cells: Row, columns: Sequence[Sequence[str]]) -> bool:
+    """Whether a row has a number with a sign above numbers; but `0.5`, `1.5` and `2.5`, which rise, are names."""
+    numbers = [(cell, column) for cell, column in zip(cells, columns, strict=True) if NUMBER.fullmatch(cell)]
+    values = [float(cell) for cell, _ in numbers if _PLAIN.fullmatch(cell)]
+    if 1 < len(values) == len(numbers) and all(before < after for before, after in pairwise(values)):
+        return False
+    return any(
+        not cell.isdigit() and len(column) >= _LEAST_ROWS and all(map(NUMBER.fullmatch, column))
+        for cell, column in numbers
+    )
 
 
 def _is_one_of(cell: str, column: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ class SeparatedLoader:
     """Reads tables whose cells are separated by commas, semicolons, tabs or bars."""
 
     suffixes = frozenset({".csv", ".tsv", ".tab"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the rows in blocks, each under the names of the columns and headed by the numbers of its rows."""

@@ -183,7 +183,7 @@ def _blocks(head: Row, body: Sequence[tuple[int, Row]], lead: str, weight: int) 
 
 
 def _records(head: Row, body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each row as lines of "name: value"."""
+    """Yield each row as lines of "name: value", below its first cell if no name stands above that."""
     names = [_escaped(name)[:_NAME_CHARS] for name in head]
     for at, row in body:
         if len(row) > 1 and len(set(row)) == 1:
@@ -193,4 +193,6 @@ def _records(head: Row, body: Sequence[tuple[int, Row]], lead: str) -> Iterator[
             for column, cell in enumerate(row)
             if cell
         ]
+        if len(lines) > 1 and row[0] and not names[0]:
+            lines[0] = f"{_escaped(row[0]).rstrip(':')}:"
         yield "\n".join([*filter(None, [lead]), *lines]), at, at

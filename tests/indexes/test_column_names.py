@@ -26,6 +26,10 @@ from groundwire.indexes.loaders.header_names import one_header
         ([("Name",)], 1),
         ([("Vik", "0", "0"), ("Kelso", "1,204", "7"), ("Gull", "31", "9")], 0),
         ([("Port", "2024", "2024"), ("Vik", "3", "4"), ("Kelso", "5", "6")], 1),
+        ([("Dues", "875.5"), ("Repairs", "350"), ("Crane", "1,200")], 0),
+        ([("Depth", "0.5", "1.5"), ("Vik", "7", "9"), ("Kelso", "8", "3")], 1),
+        ([("Dues", "1.2.3"), ("Repairs", "4"), ("Crane", "5")], 0),
+        ([("Dues", "875.5"), ("Repairs", "none"), ("Crane", "5")], 1),
         ([], 1),
     ],
 )  # fmt: skip

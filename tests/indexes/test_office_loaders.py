@@ -109,11 +109,10 @@ def test_a_sheet_is_cut_into_blocks_that_know_their_cells_and_repeat_the_header(
     document = parse(xlsx(f"<sheetData>{row(1, 'Prices')}{row(2, 'Name', 'Price')}{rows}</sheetData>"), "a.xlsx")
     blocks = outline(document)
     assert blocks[0] == (("Sheet 1",), "# Sheet 1")
-    assert blocks[1] == (("Sheet 1", "A1:A1"), "Prices")
-    assert blocks[2][0][1].startswith("A2:B")
-    assert all(text.startswith("| Name | Price |\n| --- | --- |\n| item ") for _, text in blocks[2:])
-    assert len(blocks) == 5
-    for heading, text in blocks[3:]:
+    assert blocks[1][0][1].startswith("A2:B")
+    assert all(text.startswith("Prices\n| Name | Price |\n| --- | --- |\n| item ") for _, text in blocks[1:])
+    assert len(blocks) == 4
+    for heading, text in blocks[2:]:
         first, last = (int(corner[1:]) for corner in heading[1].split(":"))
         assert f"| item {first} | {first} |" in text
         assert f"| item {last} | {last} |" in text
@@ -124,6 +123,58 @@ def test_a_title_merged_over_all_columns_stands_above_their_names() -> None:
     merged = '<mergeCells><mergeCell ref="A1:C1"/></mergeCells>'
     text = parse(xlsx(cells + merged), "a.xlsx").text
     assert text.split("\n")[2:] == ["Boats", "| # | Name | Berth |", "| --- | --- | --- |", "| 1 | Gull | 7 |"]
+
+
+def test_titles_groups_and_names_of_parts_of_a_statement_leave_its_columns_named() -> None:
+    cells = (
+        row(1, "Kelso Harbour")
+        + row(2, "Plan of dues")
+        + row(3, "", "Paid", "Paid", "Due")
+        + row(4, "", "Jan", "Feb", "Mar")
+        + row(5, "Dues")
+        + row(6, "Berths", "10", "0", "31.5")
+        + row(8, "Costs")
+        + row(9, "Repairs")
+        + row(10, "Quay", "7", "0", "0")
+        + row(11, "Crane", "2.5", "1", "0")
+    )
+    merged = "".join(f'<mergeCell ref="{cells}"/>' for cells in ("A1:D1", "A2:D2", "B3:C3"))
+    text = parse(xlsx(f"<sheetData>{cells}</sheetData><mergeCells>{merged}</mergeCells>"), "a.xlsx").text
+    names = "|  | Paid Jan | Paid Feb | Due Mar |\n| --- | --- | --- | --- |"
+    assert text.split("\n\n")[1:] == [
+        "Kelso Harbour",
+        f"Plan of dues\n{names}\n| Dues |\n| Berths | 10 | 0 | 31.5 |",
+        "Costs",
+        f"Repairs\n{names}\n| Quay | 7 | 0 | 0 |\n| Crane | 2.5 | 1 | 0 |",
+    ]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        row(5, "Year", "2024", "2025") + row(6, "Berths", "3", "4"),
+        row(5, "Share", "", "0.5", "7") + row(6, "Rate", "", "0.1", "9"),
+        row(5, "Rate", "0.15"),
+    ],
+    ids=["years", "another-column", "one-number"],
+)
+def test_a_table_that_names_itself_or_has_other_columns_borrows_no_names(below: str) -> None:
+    cells = row(1, "Port", "Ships", "Crew") + row(2, "Vik", "3", "40") + row(3, "Kelso", "2", "9") + below
+    text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
+    assert text.count("Ships") == 1
+
+
+def test_a_list_of_single_cells_above_words_is_no_list_of_titles() -> None:
+    cells = row(1, "Name") + row(2, "Gull") + row(3, "Tern", "sold")
+    text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
+    assert text.split("\n\n")[1].startswith("| Name |")
+
+
+def test_a_row_too_wide_for_a_table_is_named_by_its_first_cell() -> None:
+    names = [f"Harbour number {n} of the northern coast" for n in range(1, 30)]
+    cells = row(1, "", *names) + row(2, "Dues", *map(str, range(29))) + row(3, "Repairs", *map(str, range(29)))
+    text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
+    assert text.split("\n\n")[1].startswith("Dues:\n- Harbour number 1 of the northern coast: 0\n")
 
 
 def test_a_raised_number_of_word_is_raised() -> None:
