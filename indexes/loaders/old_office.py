@@ -24,7 +24,7 @@ class XlsLoader(InParts):
     """Reads workbooks from before 2007 and binary ones (.xlsb)."""
 
     suffixes = frozenset({".xls", ".xlsb", ".xlt"})
-    version = "5"
+    version = "6"
     alone = True
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:

@@ -13,6 +13,8 @@ from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
+from .pdf_false_headings import without_false_headings
+from .pdf_false_tables import without_false_tables
 from .pdf_letters import lacks_letters
 from .pdf_notes import with_raised_notes
 from .pdf_pages import parsed
@@ -34,7 +36,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "4"
+    version = "5"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -162,9 +164,14 @@ class _PageReader:
         """
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
-        laid_out = tagged_text(page) or with_column_names(untagged_text(self._data, page))
-        text = with_raised_notes(_clean(with_headings(laid_out)) or _clean(page.text))
+        laid_out = tagged_text(page) or _without_guesses(untagged_text(self._data, page))
+        text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
+
+
+def _without_guesses(text: str) -> str:
+    """The text of a page without tags, without the tables and column names that it does not have."""
+    return with_column_names(without_false_tables(text))
 
 
 def _clean(text: str | None) -> str:

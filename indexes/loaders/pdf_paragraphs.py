@@ -18,7 +18,7 @@ _GAP = 0.6
 """Part of a line's height that may be free between two lines of a paragraph."""
 _WIDE = 0.6
 """Part of the page's width that a line takes at least that goes on with a capital or a number."""
-_OPEN = re.compile(r"(?i:\b(?:a|an|the|of|to|in|on|at|by|for|from|with|and|or|that|which|is|are|was|were|its|their))\Z")
+OPEN = re.compile(r"(?i:\b(?:a|an|the|of|to|in|on|at|by|for|from|with|and|or|that|which|is|are|was|were|its|their))\Z")
 """Ends no sentence, nor a heading."""
 _BRACKET = re.compile(r"\([^()\n]{1,60}\)[.,;]")
 """Begins the rest of a sentence: a bracket that it ends behind."""
@@ -62,7 +62,7 @@ def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: boo
     gap = second.bbox.y - first.bbox.y - first.bbox.height
     rest = second.text[:1].islower() or _BRACKET.match(second.text) is not None
     full = first.bbox.x + first.bbox.width >= second.bbox.x + second.bbox.width - _EDGE * width
-    full = full or (second.text[:1].islower() and _OPEN.search(first.text) is not None)
+    full = full or (second.text[:1].islower() and OPEN.search(first.text) is not None)
     wide = first.bbox.width >= _WIDE * width and second.text[:1].isalnum() and not _NUMBERED.match(second.text)
     wide = wide and first.kind != "heading"
     return -height < gap < _GAP * height and full and (rest or (wide and not slide))

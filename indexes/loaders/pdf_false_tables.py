@@ -1,0 +1,118 @@
+"""Tables that liteparse sees where there is none: a list whose signs stand apart, and lines of sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+
+from .column_names import NUMBER
+from .pdf_paragraphs import OPEN
+from .pdf_pieces import HYPHENATED
+from .tables import Row
+
+_CELL = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"[|:\s-]+")
+_BULLET = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·\ue000-\uf8ff]\s?){1,20}|[lnuqv§Øü]")
+"""Signs of a list; the letters are bullets in fonts of symbols."""
+_CIRCLED = re.compile(r"[\u2460-\u2473\u2776-\u2793]")
+_SECTION = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3}){1,4}) [^\W\d_].{0,80}")
+_INNER = re.compile(r"\s[•◦▪○●‣]\s")
+_ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
+_LEAST_LINES = 5
+"""Fewest lines of sentences in a table that is none."""
+_LINE_CHARS = 60
+_LEAST_OPEN = 2
+"""Fewest of them that end with a word like "the", as no row of a glossary does."""
+_FULL = 0.7
+"""Part of the longest line that a full one takes, and share of the lines that are full."""
+_GOES_ON = 0.6
+"""Share of the lines in which a sentence goes on from the first cell to the second, and from each line to the next."""
+
+
+def without_false_tables(text: str) -> str:
+    """A page whose lists and sentences are no tables."""
+    lines: list[str] = []
+    for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
+        block = list(group)
+        lines += _read(block) if is_table else block
+    return "\n".join(lines)
+
+
+def _read(block: list[str]) -> list[str]:
+    """The lines of a table, or what they are instead."""
+    if len(block) < 2 or not _RULE.fullmatch(block[1]):
+        return block
+    rows = [tuple(filter(None, _cells(each))) for each in (block[0], *block[2:])]
+    rows = [row for row in rows if row]
+    if _is_list(rows):
+        return _without_last_gap(_items(rows))
+    return _without_last_gap(_paragraph(rows)) if _is_prose(rows) else block
+
+
+def _without_last_gap(lines: Iterable[str]) -> list[str]:
+    return "\n".join(lines).rstrip().split("\n")
+
+
+def _cells(text: str) -> Row:
+    return tuple(cell.strip() for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
+
+
+def _is_list(rows: Sequence[Row]) -> bool:
+    """Whether rows begin with the same bullet, or with circled numbers; none of them may stand elsewhere."""
+    signs = [row[0] for row in rows if len(row) > 1 and _is_sign(row[0])]
+    if not signs or any(_is_sign(cell) for row in rows for cell in row[1:]):
+        return False
+    bullets = {sign.split()[0][0] for sign in signs if not _CIRCLED.fullmatch(sign)}
+    if any(sign.isalpha() for sign in bullets):
+        return len(bullets) == 1 and len(signs) == len(rows) > 1
+    return len(bullets) < 2 and 2 * len(signs) >= len(rows) - 1
+
+
+def _is_sign(cell: str) -> bool:
+    return bool(_BULLET.fullmatch(cell) or _CIRCLED.fullmatch(cell))
+
+
+def _items(rows: Sequence[Row]) -> Iterator[str]:
+    """Rows as items of a list, and those without a sign as the line above it."""
+    in_list = False
+    for has_sign, group in groupby(rows, key=lambda row: _is_sign(row[0])):
+        if not has_sign:
+            yield from _paragraph([*group])
+            continue
+        yield from [""] if in_list else []
+        for sign, *cells in group:
+            words, *inner = _INNER.split(" ".join(cells))
+            yield f"- {sign} {words}" if _CIRCLED.fullmatch(sign) else f"- {words}"
+            yield from (f"  - {item.strip()}" for item in inner)
+        in_list = True
+
+
+def _is_prose(rows: Sequence[Row]) -> bool:
+    """Whether rows are the lines of paragraphs, cut behind their first words, below the title of a section or not."""
+    rows = rows[1:] if rows and _SECTION.fullmatch(" ".join(rows[0])) else rows
+    lines = [" ".join(row) for row in rows]
+    longest = max(map(len, lines), default=0)
+    if len(rows) < _LEAST_LINES or longest < _LINE_CHARS or max(map(len, rows)) > 2:
+        return False
+    if any(NUMBER.fullmatch(cell) for row in rows for cell in row):
+        return False
+    full = sum(len(line) >= _FULL * longest for line in lines)
+    across = sum(row[-1][:1].islower() for row in rows if len(row) > 1)
+    down = sum(not _ENDED.search(above) and below[:1].islower() for above, below in pairwise(lines))
+    open_ended = sum(OPEN.search(line) is not None for line in lines)
+    if full < _FULL * len(rows) or open_ended < _LEAST_OPEN:
+        return False
+    return across >= _GOES_ON * len(rows) and down >= _GOES_ON * (len(rows) - 1)
+
+
+def _paragraph(rows: Sequence[Row]) -> Iterator[str]:
+    """Lines as one paragraph; one before it that is the title of a numbered section is a heading."""
+    lines = [" ".join(row) for row in rows]
+    if section := _SECTION.fullmatch(lines[0]):
+        yield f"{'#' * (1 + section['label'].count('.'))} {lines.pop(0)}"
+        yield ""
+    text = ""
+    for line in lines:
+        text = f"{text[:-1]}{line}" if HYPHENATED.search(text) else f"{text} {line}".strip()
+    yield from [text, ""] if text else []

@@ -1,0 +1,101 @@
+"""What liteparse, or the tags of a PDF, take for tables and headings, and what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.indexes.loaders.pdf_false_headings import without_false_headings
+from groundwire.indexes.loaders.pdf_false_tables import without_false_tables
+
+PROSE = """| 2.4 | Mooring at Night |
+|---|---|
+| A | boat that comes in after dusk is moored at the outer quay, where the keeper |
+| waits | for it with a lamp, and no boat is moored at the inner quay before the gate |
+| opens | again. The keeper writes the hour of each boat into the book of the quay, which |
+| he | keeps for seven years and shows to the harbour master when she asks for it, and |
+| signs | it."""
+
+
+def test_the_lines_of_a_paragraph_are_no_table() -> None:
+    text = without_false_tables(f"Above.\n\n{PROSE}\n\nBelow.")
+    assert text.startswith("Above.\n\n## 2.4 Mooring at Night\n\nA boat that comes in after dusk is moored")
+    assert "before the gate opens again. The keeper writes" in text
+    assert text.endswith("asks for it, and signs it.\n\nBelow.")
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        ("| ● | Sweep the quay. |\n|---|---|\n| ● | Ring the bell. |", "- Sweep the quay.\n- Ring the bell."),
+        ("| l | Sweep the quay. |\n|---|---|\n| l | Ring the bell. |", "- Sweep the quay.\n- Ring the bell."),
+        (
+            "| 3.1 | Opening | the Gate |\n|---|---|---|\n| ① | Turn the key | twice |\n| ② |  | Lift the bar |",
+            "## 3.1 Opening the Gate\n\n- ① Turn the key twice\n- ② Lift the bar",
+        ),
+        (
+            "| The | berths of |\n|---|---|\n| the | north |\n| ● | Berth 1: ○ for pilots ○ for tugs |",
+            "The berths of the north\n\n- Berth 1:\n  - for pilots\n  - for tugs",
+        ),
+    ],
+    ids=["bullets", "letters-of-a-symbol-font", "circled-numbers", "inner-items"],
+)
+def test_a_list_whose_signs_stand_apart_is_no_table(table: str, text: str) -> None:
+    assert without_false_tables(table) == text
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Berth | Lit |\n|---|---|\n| KEL-1 | ● |\n| KEL-2 | ● |",
+        "| ● | free |\n|---|---|\n| ○ | taken |",
+        "| l | litres |\n|---|---|\n| m | metres |",
+        "| ● | Lit | ● |\n|---|---|---|\n| ● | Deep | ○ |",
+        "| must | names what a keeper has to do |\n|---|---|\n| may | names what a keeper is free to do |",
+        "\n".join(
+            [
+                "| Term | Meaning |",
+                "|---|---|",
+                "| quay | a place beside the water where boats are moored and loaded |",
+                "| berth | the part of a quay that one boat has for itself, with a number |",
+                "| pilot | a person who knows the water and guides boats to their berths |",
+                "| tug | a small boat with a strong engine that pulls boats that are larger |",
+                "| bell | what the keeper rings before a boat comes in at night or in a fog |",
+            ]
+        ),
+    ],
+    ids=["marks-behind", "two-signs", "units", "marks-everywhere", "short", "terms"],
+)
+def test_a_table_with_signs_or_sentences_stays_one(table: str) -> None:
+    assert without_false_tables(table) == table
+
+
+LONG = ("Each keeper votes once a year. " * 4).strip()
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("# Dues\n\n## (a) vote on each matter;", "# Dues\n\n(a) vote on each matter;"),
+        (f"## (c) {LONG}", f"(c) {LONG}"),
+        (f"## {LONG}", LONG),
+        ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two", "# Dues?\n\nTen\n\nFive\n\nTwo"),
+        ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two\n\n## Next", "# Dues?\n\nTen\n\nFive\n\nTwo\n\n## Next"),
+    ],
+    ids=["a-clause", "a-long-clause", "a-paragraph", "lines-of-a-slide", "lines-before-a-heading"],
+)
+def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str, text: str) -> None:
+    assert without_false_headings(page) == text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# Harbour Rules\n\n# Part One\n\n# Dues\n\nEach boat pays.",
+        "# Harbour Rules\n\n# Part One\n\n## Dues\n\n### Boats",
+        "# Harbour Rules\n\n## (a) Dues.\n\nEach boat pays.",
+        "## Who may cross the bridge at night, and whom does the keeper of the gate ask before the lamps are lit?",
+    ],
+    ids=["text-below", "levels", "a-title-with-a-letter", "a-question"],
+)
+def test_headings_stay_headings(page: str) -> None:
+    assert without_false_headings(page) == page
