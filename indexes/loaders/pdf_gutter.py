@@ -41,7 +41,7 @@ _MOST_BANDS = 7
 def gutter(pieces: Sequence[Any], width: float) -> float:
     """The place between two columns of sentences, in points from the left; 0 if a page has none."""
     middle, sides = _strip(pieces, width)
-    fewer, more = sorted(_share_full(side, _width(side)) for side in sides) if sides else (0.0, 0.0)
+    fewer, more = sorted(share_full(side, _width(side)) for side in sides) if sides else (0.0, 0.0)
     beside = more >= _LEAST_BESIDE[0] and fewer >= _LEAST_BESIDE[1]
     return middle if fewer >= _LEAST_FULL or beside else 0.0
 
@@ -106,7 +106,7 @@ def _width(lines: Sequence[Sequence[Any]]) -> float:
     return max((place.right for place in places), default=0.0) - min((place.left for place in places), default=0.0)
 
 
-def _share_full(lines: Sequence[Sequence[Any]], width: float) -> float:
+def share_full(lines: Sequence[Sequence[Any]], width: float) -> float:
     """The share of lines, in a column of that width, that are full ones of sentences; 0 to 1."""
     full = 0
     for line in lines:
@@ -132,7 +132,7 @@ def _bands(pieces: Sequence[Any], at: float) -> list[tuple[bool, Line]]:
     for across, extent in bands:
         inside = [item for item in pieces if extent.top <= item.y + item.height / 2 <= extent.bottom]
         sides = [_side(inside, at, left=left) for left in (True, False)]
-        reads = any(side and _share_full(side, width) >= _LEAST_FULL for side, width in zip(sides, widths, strict=True))
+        reads = any(side and share_full(side, width) >= _LEAST_FULL for side, width in zip(sides, widths, strict=True))
         _add(merged, across=across or (all(sides) and not reads), extent=extent, joined=True)
     return merged
 

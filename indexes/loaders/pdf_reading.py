@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any
 
 from .pdf_gutter import crops, gutter, has_sides
+from .pdf_line_numbers import line_numbers
 from .pdf_lines import is_garbled, is_out_of_order, text_by_lines
 from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
@@ -22,15 +23,19 @@ _MARGIN = 0.08
 _LEAST_RULED = 0.1
 """Share of a page's area in ruled tables."""
 _LEAST_KEPT = 0.98
+_TWO, _OFF_CENTRE = 2, 0.1
+"""Columns of a page with one gutter, and the share of its width that this is beside the middle if there are more."""
 _WORD = re.compile(r"\w+")
 
 
 def untagged_text(data: bytes, page: Any) -> str:
     """A page of the file `data` as Markdown."""
     pieces = _pieces(page)
+    if text := _beside_numbers(data, page, pieces):
+        return text
     if _has_a_ruled_table(page):
         return whole_paragraphs(page)
-    if at := gutter(pieces, page.width):
+    if (at := gutter(pieces, page.width)) and not _has_three_columns(page, at):
         return _by_columns(data, page, pieces, at) or whole_paragraphs(page)
     return whole_paragraphs(page) if has_sides(pieces, page.width) else _in_one(page, pieces)
 
@@ -39,6 +44,40 @@ def _has_a_ruled_table(page: Any) -> bool:
     """Whether ruled tables take up much of a page in which liteparse sees one column: their cells are no columns."""
     layout = page.complexity.layout if page.complexity else None
     return layout is not None and layout.column_count < 2 and layout.ruled_table_coverage >= _LEAST_RULED
+
+
+def _has_three_columns(page: Any, at: float) -> bool:
+    """Whether liteparse sees more than two columns in a page whose gutter is not in its middle: it mixes no lines of
+    such a page, of which the gutter would leave two columns together."""
+    layout = page.complexity.layout if page.complexity else None
+    return layout is not None and layout.column_count > _TWO and abs(at / page.width - 0.5) > _OFF_CENTRE
+
+
+def _beside_numbers(data: bytes, page: Any, pieces: Sequence[Any]) -> str:
+    """A page whose lines are numbered, without the numbers: what is to their right, then what begins to their left;
+    what is as wide as both stands above or below. Empty if no lines are numbered, or words were lost."""
+    place = line_numbers(pieces) if page.width > 0 and page.height > 0 else None
+    if place is None:
+        return ""
+    wide = [item for item in pieces if item.x < place.left and item.x + item.width > place.right and not item.rotation]
+    head = max((float(item.y + item.height) for item in wide if item.y + item.height <= place.top), default=0.0)
+    foot = min((float(item.y) for item in wide if item.y >= place.bottom), default=float(page.height))
+    right = [item for item in pieces if item.x >= place.right and item.y >= head and item.y + item.height <= foot]
+    left = [item for item in pieces if item.x < place.left and head <= item.y < foot and not item.rotation]
+    edge = (place.right + min(float(item.x) for item in right)) / 2 / page.width
+    crop = (
+        (head + place.top) / 2 / page.height if head else 0.0,
+        0.0,
+        1 - (foot + place.bottom) / 2 / page.height,
+        edge,
+    )
+    part = _cropped(data, page, (*crop[:2], max(0.0, crop[2]), crop[3]))
+    body = "" if part is None else _in_one(part, _pieces(part)).strip()
+    if letters(body) < _LEAST_KEPT * sum(letters(item.text) for item in right):
+        return ""
+    above = [item for item in pieces if item.y < head]
+    below = [item for item in pieces if item.y >= foot]
+    return "\n\n".join(filter(None, [text_by_lines(above), body, text_by_lines(left), text_by_lines(below)]))
 
 
 def _stamped_margins(pieces: Sequence[Any], width: float) -> tuple[float, float]:
