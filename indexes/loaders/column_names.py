@@ -16,9 +16,10 @@ _MOST = 0.9
 _MOST_NAMES = 2
 """Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+YEAR = re.compile(r"(?:19|20)\d\d")
 _PLAIN = re.compile(r"\d{1,15}(?:\.\d{1,15})?")
-NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
+NUMBER = re.compile(r"\(?[-+\u2212]?(?:[$€£¥] ?)?[-+\u2212]?[.,]?\d[\d.,' ]*+%?\)?")
+"""Also an amount in brackets, as accountants write one below zero."""
 
 
 def header_rows(rows: Sequence[Row]) -> int:
@@ -61,7 +62,7 @@ def begins_with_values(rows: Sequence[Mapping[int, str]], names: Sequence[Mappin
     first = [cell for cell in rows[0].values() if NUMBER.fullmatch(cell)]
     numbers = {column for row in rows for column, cell in row.items() if NUMBER.fullmatch(cell)}
     named = numbers <= names[-1].keys() and len(numbers) >= _LEAST_ROWS
-    return named and not all(map(_YEAR.fullmatch, first))
+    return named and not all(map(YEAR.fullmatch, first))
 
 
 def names_in_groups(rows: Sequence[Mapping[int, str]]) -> bool:
@@ -79,7 +80,7 @@ def names_in_groups(rows: Sequence[Mapping[int, str]]) -> bool:
 
 def _repeats_a_number(cells: Row) -> bool:
     """Names differ, but for years that are merged cells."""
-    numbers = [cell for cell in cells if cell.isdigit() and not _YEAR.fullmatch(cell)]
+    numbers = [cell for cell in cells if cell.isdigit() and not YEAR.fullmatch(cell)]
     return len(set(numbers)) < len(numbers)
 
 

@@ -16,10 +16,11 @@ from .pdf_clauses import with_headings
 from .pdf_false_headings import without_false_headings
 from .pdf_false_tables import without_false_tables
 from .pdf_letters import lacks_letters
+from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_sentences
-from .pdf_reading import untagged_text
+from .pdf_reading import placed, untagged_text
 from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -164,14 +165,15 @@ class _PageReader:
         """
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
-        laid_out = tagged_text(page) or _without_guesses(untagged_text(self._data, page))
+        laid_out = tagged_text(page) or _laid_out(self._data, page)
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
 
 
-def _without_guesses(text: str) -> str:
+def _laid_out(data: bytes, page: Any) -> str:
     """The text of a page without tags, without the tables and column names that it does not have."""
-    return with_column_names(without_false_tables(text))
+    text = with_column_names(without_false_tables(untagged_text(data, page)))
+    return with_names_above(text, placed(page))
 
 
 def _clean(text: str | None) -> str:

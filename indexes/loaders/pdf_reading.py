@@ -30,7 +30,7 @@ _WORD = re.compile(r"\w+")
 
 def untagged_text(data: bytes, page: Any) -> str:
     """A page of the file `data` as Markdown."""
-    pieces = _pieces(page)
+    pieces = placed(page)
     if text := _beside_numbers(data, page, pieces):
         return text
     if _has_a_ruled_table(page):
@@ -72,7 +72,7 @@ def _beside_numbers(data: bytes, page: Any, pieces: Sequence[Any]) -> str:
         edge,
     )
     part = _cropped(data, page, (*crop[:2], max(0.0, crop[2]), crop[3]))
-    body = "" if part is None else _in_one(part, _pieces(part)).strip()
+    body = "" if part is None else _in_one(part, placed(part)).strip()
     if letters(body) < _LEAST_KEPT * sum(letters(item.text) for item in right):
         return ""
     above = [item for item in pieces if item.y < head]
@@ -116,7 +116,7 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
         if part is None:
             return ""
         read = _in_one if right == left == 0 else _column
-        texts.append(read(part, _pieces(part)).strip())
+        texts.append(read(part, placed(part)).strip())
     text = "\n\n".join(filter(None, whole_sentences(texts)))
     return text if letters(text) >= _LEAST_KEPT * sum(letters(item.text) for item in body) else ""
 
@@ -133,7 +133,7 @@ def _column(part: Any, pieces: Sequence[Any]) -> str:
     return text_by_lines(pieces) if is_out_of_order(pieces, text) else text
 
 
-def _pieces(page: Any) -> list[Any]:
+def placed(page: Any) -> list[Any]:
     """The pieces of text with a position that can be computed with."""
     return [
         item for item in page.text_items if item.text.strip() and isfinite(item.x + item.y + item.width + item.height)

@@ -1,0 +1,138 @@
+"""Names of the columns of a table that stand above it on the page, where liteparse leaves them out of the table.
+
+So it reads a statement whose parts, each a table, share one row of names, and a row of names with a line below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from .column_names import NUMBER, YEAR
+from .pdf_pieces import lines_across
+from .tables import Row, line
+
+_CELL = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"[|:\s-]+")
+_MARKS = re.compile(r"[\s*\\_]+")
+_SIGNS = ("$", "€", "£", "¥")
+_ALIGNED = 8.0
+"""Points by which the edges or the middles of a name and its column may differ."""
+_NAME_CHARS = 40
+_LEAST_COLUMNS = 2
+_LEAST_NUMBERS = 0.6
+"""Share of the cells of a column of numbers that are some."""
+
+Extent = tuple[float, float]
+
+
+def with_names_above(text: str, pieces: Sequence[Any]) -> str:
+    """A page whose tables without names of columns have those that stand above their numbers, and whose amounts have
+    their own currency sign, not that of the next one."""
+    found = lines_across(pieces)
+    by_words = {_words("".join(item.text for item in line)): nth for nth, line in reversed(list(enumerate(found)))}
+    lines: list[str] = []
+    for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
+        block = list(group)
+        if is_table and len(block) > _LEAST_COLUMNS and _RULE.fullmatch(block[1]):
+            block = _named(block, found, by_words)
+        lines += block
+    return "\n".join(lines)
+
+
+def _named(block: list[str], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> list[str]:
+    """The lines of a table."""
+    head, rows = _cells(block[0]), [_with_signs(_cells(each)) for each in block[2:]]
+    if any(head):
+        return block
+    names = _names(rows, found, by_words)
+    filled = [at for at in range(len(head)) if any(at < len(row) and row[at] for row in rows)]
+    if not names and len(filled) == len(head):
+        return block
+    top = tuple(names.get(at, "") for at in filled)
+    return [
+        line(top),
+        "|" + "---|" * len(filled),
+        *(line(tuple(row[at] for at in filled if at < len(row))) for row in rows),
+    ]
+
+
+def _cells(text: str) -> Row:
+    return tuple(cell.strip().replace("\\|", "|") for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
+
+
+def _with_signs(row: Row) -> Row:
+    """A row whose currency signs, which stand before the amounts, are each in the cell of their amount."""
+    amount = next((at for at, cell in enumerate(row) if at and cell[:1].isdigit()), 0)
+    before = next((cell for cell in reversed(row[:amount]) if cell), "")
+    if before[-1:] not in _SIGNS or not before:
+        return row  # the signs stand behind the amounts, or nowhere
+    cells: list[str] = []
+    sign = ""
+    for cell in row:
+        words, after = (cell[:-1].rstrip(), cell[-1]) if cell[-1:] in _SIGNS and cell else (cell, "")
+        cells.append(f"{sign}{words}" if words else "")
+        sign = after or (sign if not words else "")
+    return (*cells[:-1], f"{cells[-1]}{sign}")
+
+
+def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> dict[int, str]:
+    """The names of columns, by their numbers; none if not all columns of numbers have one on the same line."""
+    placed = [(row, by_words[key]) for row in rows if (key := _words("".join(row))) in by_words]
+    columns: dict[int, Extent] = {}
+    for row, nth in placed:
+        for at, (left, right) in _extents(row, found[nth]):
+            before = columns.get(at, (left, right))
+            columns[at] = min(left, before[0]), max(right, before[1])
+    numbers = {at: extent for at, extent in columns.items() if at and _is_of_numbers(at, rows)}
+    if len(numbers) < _LEAST_COLUMNS:
+        return {}
+    first = min(nth for _, nth in placed)
+    return next((names for nth in range(first - 1, -1, -1) if (names := _over(found[nth], numbers, columns))), {})
+
+
+def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, Extent]]:
+    """Where the cells of a row begin and end, with their numbers: its line has the same words."""
+    rest = list(pieces)
+    for at, cell in enumerate(row):
+        words, taken = _words(cell), ""
+        items = []
+        while rest and len(taken) < len(words):
+            items.append(rest.pop(0))
+            taken += _words(items[-1].text)
+        if items and taken == words:
+            yield at, (min(float(item.x) for item in items), max(float(item.x + item.width) for item in items))
+
+
+def _is_of_numbers(at: int, rows: Sequence[Row]) -> bool:
+    cells = [row[at].strip("$€£¥ ") for row in rows if at < len(row) and row[at].strip("$€£¥ -")]
+    return bool(cells) and sum(NUMBER.match(cell) is not None for cell in cells) >= _LEAST_NUMBERS * len(cells)
+
+
+def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping[int, Extent]) -> dict[int, str]:
+    """The names of columns on a line, if each piece of it is a short one, above one column, and no number but a year;
+    what is to the left of all numbers names the first column."""
+    names: dict[int, list[str]] = {}
+    for item in pieces:
+        words, left, right = item.text.strip(), float(item.x), float(item.x + item.width)
+        if len(words) > _NAME_CHARS or (NUMBER.fullmatch(words) and not YEAR.fullmatch(words)):
+            return {}
+        over = [at for at, extent in numbers.items() if left <= extent[1] and right >= extent[0]]
+        if len(over) > 1 or (over and not names.get(over[0]) and not _is_aligned((left, right), numbers[over[0]])):
+            return {}
+        if over:
+            names.setdefault(over[0], []).append(words)
+        elif right < min(extent[0] for extent in numbers.values()):
+            names.setdefault(0, []).append(words)
+    return {at: " ".join(words) for at, words in names.items()} if numbers.keys() <= names.keys() else {}
+
+
+def _is_aligned(name: Extent, column: Extent) -> bool:
+    edges = (*(a - b for a, b in zip(name, column, strict=True)), (sum(name) - sum(column)) / 2)
+    return min(map(abs, edges)) <= _ALIGNED
+
+
+def _words(text: str) -> str:
+    return _MARKS.sub("", text)
