@@ -28,7 +28,8 @@ def line_numbers(pieces: Sequence[Any]) -> Line | None:
     columns: dict[int, list[Any]] = {}
     for item in digits:
         columns.setdefault(round(float(item.x + item.width) / _ALIGNED), []).append(item)
-    numbers = sorted(max(columns.values(), key=lambda column: len(column), default=[]), key=lambda item: float(item.y))
+    longest = max(columns, key=lambda at: len(columns[at]), default=0)
+    numbers = sorted(columns.get(longest, []), key=lambda item: float(item.y))
     if len(numbers) < _LEAST:
         return None
     steps = [int(below.text) - int(above.text) == 1 for above, below in pairwise(numbers)]

@@ -18,6 +18,7 @@ _CELL = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"[|:\s-]+")
 _MARKS = re.compile(r"[\s*\\_]+")
 _SIGNS = ("$", "€", "£", "¥")
+_AMOUNT = "$€£¥ "
 _ALIGNED = 8.0
 """Points by which the edges or the middles of a name and its column may differ."""
 _NAME_CHARS = 40
@@ -66,16 +67,16 @@ def _cells(text: str) -> Row:
 def _with_signs(row: Row) -> Row:
     """A row whose currency signs, which stand before the amounts, are each in the cell of their amount."""
     amount = next((at for at, cell in enumerate(row) if at and cell[:1].isdigit()), 0)
-    before = next((cell for cell in reversed(row[:amount]) if cell), "")
-    if before[-1:] not in _SIGNS or not before:
+    sign = next((cell[-1] for cell in reversed(row[:amount]) if cell), "")
+    if sign not in _SIGNS:
         return row  # the signs stand behind the amounts, or nowhere
     cells: list[str] = []
-    sign = ""
+    before = ""
     for cell in row:
-        words, after = (cell[:-1].rstrip(), cell[-1]) if cell[-1:] in _SIGNS and cell else (cell, "")
-        cells.append(f"{sign}{words}" if words else "")
-        sign = after or (sign if not words else "")
-    return (*cells[:-1], f"{cells[-1]}{sign}")
+        words = cell.removesuffix(sign).rstrip()
+        cells.append(f"{before}{words}" if words else "")
+        before = sign if words != cell else "" if words else before
+    return (*cells[:-1], f"{cells[-1]} {before}".strip())
 
 
 def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> dict[int, str]:
@@ -107,24 +108,24 @@ def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, Extent]]:
 
 
 def _is_of_numbers(at: int, rows: Sequence[Row]) -> bool:
-    cells = [row[at].strip("$€£¥ ") for row in rows if at < len(row) and row[at].strip("$€£¥ -")]
+    cells = [row[at].strip(_AMOUNT) for row in rows if at < len(row) and row[at].strip(f"{_AMOUNT}-")]
     return bool(cells) and sum(NUMBER.match(cell) is not None for cell in cells) >= _LEAST_NUMBERS * len(cells)
 
 
 def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping[int, Extent]) -> dict[int, str]:
     """The names of columns on a line, if each piece of it is a short one, above one column, and no number but a year;
-    what is to the left of all numbers names the first column."""
+    one above the first column names that."""
     names: dict[int, list[str]] = {}
     for item in pieces:
         words, left, right = item.text.strip(), float(item.x), float(item.x + item.width)
-        if len(words) > _NAME_CHARS or (NUMBER.fullmatch(words) and not YEAR.fullmatch(words)):
+        if len(words) > _NAME_CHARS or (NUMBER.fullmatch(words.strip(_AMOUNT)) and not YEAR.fullmatch(words)):
             return {}
         over = [at for at, extent in numbers.items() if left <= extent[1] and right >= extent[0]]
         if len(over) > 1 or (over and not names.get(over[0]) and not _is_aligned((left, right), numbers[over[0]])):
             return {}
         if over:
             names.setdefault(over[0], []).append(words)
-        elif right < min(extent[0] for extent in numbers.values()):
+        elif 0 in columns and left <= columns[0][1]:
             names.setdefault(0, []).append(words)
     return {at: " ".join(words) for at, words in names.items()} if numbers.keys() <= names.keys() else {}
 

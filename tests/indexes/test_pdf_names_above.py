@@ -45,9 +45,10 @@ def test_each_part_of_a_statement_has_the_names_above_the_first() -> None:
         row(100, (345, "All dues that were paid in May, and in 2024")),
         row(100, (220, "May 2025"), (320, "April")),
         row(240, (240, "May 2025"), (340, "2024")),
+        row(100, (70, "Balance"), (240, "$ 1,204.00"), (340, "88.50 €")),
         [],
     ],
-    ids=["one-column", "a-number", "a-sentence", "beside-the-columns", "below", "nothing"],
+    ids=["one-column", "a-number", "a-sentence", "beside-the-columns", "below", "amounts", "nothing"],
 )
 def test_a_line_that_does_not_name_each_column_of_numbers_names_none(above: list[Any]) -> None:
     assert with_names_above(TABLE, [*above, *ROWS]) == TABLE
