@@ -21,6 +21,7 @@ from .pdf_notes import with_raised_notes
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import placed, untagged_text
+from .pdf_row_labels import with_row_labels
 from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -172,8 +173,9 @@ class _PageReader:
 
 def _laid_out(data: bytes, page: Any) -> str:
     """The text of a page without tags, without the tables and column names that it does not have."""
-    text = with_column_names(without_false_tables(untagged_text(data, page)))
-    return with_names_above(text, placed(page))
+    pieces = placed(page)
+    text = with_row_labels(without_false_tables(untagged_text(data, page)), pieces)
+    return with_names_above(with_column_names(text), pieces)
 
 
 def _clean(text: str | None) -> str:

@@ -9,10 +9,9 @@ from itertools import groupby, pairwise
 from .column_names import NUMBER
 from .pdf_paragraphs import OPEN
 from .pdf_pieces import HYPHENATED
+from .pdf_tables import cells, map_tables
 from .tables import Row
 
-_CELL = re.compile(r"(?<!\\)\|")
-_RULE = re.compile(r"[|:\s-]+")
 _BULLET = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·\ue000-\uf8ff]\s?){1,20}|[lnuqv§Øü]")
 """Signs of a list; the letters are bullets in fonts of symbols."""
 _CIRCLED = re.compile(r"[\u2460-\u2473\u2776-\u2793]")
@@ -32,18 +31,12 @@ _GOES_ON = 0.6
 
 def without_false_tables(text: str) -> str:
     """A page whose lists and sentences are no tables."""
-    lines: list[str] = []
-    for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
-        block = list(group)
-        lines += _read(block) if is_table else block
-    return "\n".join(lines)
+    return map_tables(text, _read)
 
 
 def _read(block: list[str]) -> list[str]:
     """The lines of a table, or what they are instead."""
-    if len(block) < 2 or not _RULE.fullmatch(block[1]):
-        return block
-    rows = [tuple(filter(None, _cells(each))) for each in (block[0], *block[2:])]
+    rows = [tuple(filter(None, cells(each))) for each in (block[0], *block[2:])]
     rows = [row for row in rows if row]
     if _is_list(rows):
         return _without_last_gap(_items(rows))
@@ -52,10 +45,6 @@ def _read(block: list[str]) -> list[str]:
 
 def _without_last_gap(lines: Iterable[str]) -> list[str]:
     return "\n".join(lines).rstrip().split("\n")
-
-
-def _cells(text: str) -> Row:
-    return tuple(cell.strip() for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
 
 
 def _is_list(rows: Sequence[Row]) -> bool:
@@ -81,8 +70,8 @@ def _items(rows: Sequence[Row]) -> Iterator[str]:
             yield from _paragraph([*group])
             continue
         yield from [""] if in_list else []
-        for sign, *cells in group:
-            words, *inner = _INNER.split(" ".join(cells))
+        for sign, *rest in group:
+            words, *inner = _INNER.split(" ".join(rest))
             yield f"- {sign} {words}" if _CIRCLED.fullmatch(sign) else f"- {words}"
             yield from (f"  - {item.strip()}" for item in inner)
         in_list = True

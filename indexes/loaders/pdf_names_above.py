@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from .column_names import NUMBER, YEAR
 from .pdf_pieces import lines_across
+from .pdf_tables import cells, map_tables
 from .tables import Row, line
 
-_CELL = re.compile(r"(?<!\\)\|")
-_RULE = re.compile(r"[|:\s-]+")
 _MARKS = re.compile(r"[\s*\\_]+")
 _SIGNS = ("$", "€", "£", "¥")
 _AMOUNT = "$€£¥ "
@@ -30,23 +28,28 @@ Extent = tuple[float, float]
 
 
 def with_names_above(text: str, pieces: Sequence[Any]) -> str:
-    """A page whose tables without names of columns have those that stand above their numbers, and whose amounts have
-    their own currency sign, not that of the next one."""
+    """A page whose tables without names of columns have those that stand above their numbers, which are no line of
+    their own then, and whose amounts have their own currency sign, not that of the next one."""
     found = lines_across(pieces)
-    by_words = {_words("".join(item.text for item in line)): nth for nth, line in reversed(list(enumerate(found)))}
-    lines: list[str] = []
-    for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
-        block = list(group)
-        if is_table and len(block) > _LEAST_COLUMNS and _RULE.fullmatch(block[1]):
-            block = _named(block, found, by_words)
-        lines += block
-    return "\n".join(lines)
+    by_words = {words_of("".join(item.text for item in line)): nth for nth, line in reversed(list(enumerate(found)))}
+    told: set[str] = set()
+
+    def named(block: list[str]) -> list[str]:
+        lines = _named(block, found, by_words)
+        told.update({words_of("".join(cells(lines[0])))} if lines[0] != block[0] else ())
+        return lines
+
+    text = map_tables(text, named)
+    paragraphs = [
+        each for each in text.split("\n\n") if "|" in each or not words_of(each) or words_of(each) not in told
+    ]
+    return "\n\n".join(paragraphs)
 
 
 def _named(block: list[str], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> list[str]:
     """The lines of a table."""
-    head, rows = _cells(block[0]), [_with_signs(_cells(each)) for each in block[2:]]
-    if any(head):
+    head, rows = cells(block[0]), [_with_signs(cells(each)) for each in block[2:]]
+    if any(head) or not rows:
         return block
     names = _names(rows, found, by_words)
     filled = [at for at in range(len(head)) if any(at < len(row) and row[at] for row in rows)]
@@ -58,10 +61,6 @@ def _named(block: list[str], found: Sequence[Sequence[Any]], by_words: Mapping[s
         "|" + "---|" * len(filled),
         *(line(tuple(row[at] for at in filled if at < len(row))) for row in rows),
     ]
-
-
-def _cells(text: str) -> Row:
-    return tuple(cell.strip().replace("\\|", "|") for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
 
 
 def _with_signs(row: Row) -> Row:
@@ -81,7 +80,7 @@ def _with_signs(row: Row) -> Row:
 
 def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> dict[int, str]:
     """The names of columns, by their numbers; none if not all columns of numbers have one on the same line."""
-    placed = [(row, by_words[key]) for row in rows if (key := _words("".join(row))) in by_words]
+    placed = [(row, by_words[key]) for row in rows if (key := words_of("".join(row))) in by_words]
     columns: dict[int, Extent] = {}
     for row, nth in placed:
         for at, (left, right) in _extents(row, found[nth]):
@@ -98,11 +97,11 @@ def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, Extent]]:
     """Where the cells of a row begin and end, with their numbers: its line has the same words."""
     rest = list(pieces)
     for at, cell in enumerate(row):
-        words, taken = _words(cell), ""
+        words, taken = words_of(cell), ""
         items = []
         while rest and len(taken) < len(words):
             items.append(rest.pop(0))
-            taken += _words(items[-1].text)
+            taken += words_of(items[-1].text)
         if items and taken == words:
             yield at, (min(float(item.x) for item in items), max(float(item.x + item.width) for item in items))
 
@@ -135,5 +134,6 @@ def _is_aligned(name: Extent, column: Extent) -> bool:
     return min(map(abs, edges)) <= _ALIGNED
 
 
-def _words(text: str) -> str:
+def words_of(text: str) -> str:
+    """A text without spaces and marks, by which a row of a table is found on its page."""
     return _MARKS.sub("", text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import groupby
 
 from .column_names import NUMBER, header_rows
@@ -16,21 +17,31 @@ _STOPS = (".", ",", ";")
 """End a cell of a sentence that liteparse took for a row."""
 
 
-def with_column_names(text: str) -> str:
-    """A page whose tables have column names only if they name some: none of a first row that is like those below it,
-    and one row of names of groups of columns above their names."""
+def map_tables(text: str, change: Callable[[list[str]], list[str]]) -> str:
+    """A page of Markdown with the lines of each of its tables changed."""
     lines: list[str] = []
     for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
         block = list(group)
-        lines += _table(block) if is_table else block
+        lines += change(block) if is_table and len(block) > 1 and _RULE.fullmatch(block[1]) else block
     return "\n".join(lines)
+
+
+def cells(text: str) -> Row:
+    """The cells of a line of a table."""
+    return tuple(cell.strip().replace("\\|", "|") for cell in _CELL.split(text.strip().removesuffix("|"))[1:])
+
+
+def with_column_names(text: str) -> str:
+    """A page whose tables have column names only if they name some: none of a first row that is like those below it,
+    and one row of names of groups of columns above their names."""
+    return map_tables(text, _table)
 
 
 def _table(block: list[str]) -> list[str]:
     """The lines of a table."""
-    if len(block) <= _LEAST_ROWS or not _RULE.fullmatch(block[1]):
+    if len(block) <= _LEAST_ROWS:
         return block
-    rows = [_cells(each) for each in (block[0], *block[2:])]
+    rows = [cells(each) for each in (block[0], *block[2:])]
     if header_rows(rows) == 0:
         return [line(("",) * len(rows[0])), block[1], block[0], *block[2:]]
     if _has_groups(rows):
@@ -47,7 +58,3 @@ def _has_groups(rows: list[Row]) -> bool:
         return False
     named = sum(map(bool, names))
     return named >= len(names) - 1 and all(any(map(NUMBER.fullmatch, row)) for row in body)
-
-
-def _cells(text: str) -> Row:
-    return tuple(cell.strip() for cell in _CELL.split(text.strip().removesuffix("|"))[1:])

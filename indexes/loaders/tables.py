@@ -183,16 +183,15 @@ def _blocks(head: Row, body: Sequence[tuple[int, Row]], lead: str, weight: int) 
 
 
 def _records(head: Row, body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each row as lines of "name: value", below its first cell if no name stands above that."""
+    """Yield each row as lines of "name: value", or "row; name: value" if its first cell names it under no name."""
     names = [_escaped(name)[:_NAME_CHARS] for name in head]
     for at, row in body:
         if len(row) > 1 and len(set(row)) == 1:
             row = *[""] * len(names), row[0]
-        lines = [
-            f"- {names[column]}: {_escaped(cell)}" if column < len(names) and names[column] else f"- {_escaped(cell)}"
-            for column, cell in enumerate(row)
-            if cell
-        ]
-        if len(lines) > 1 and row[0] and not names[0]:
-            lines[0] = f"{_escaped(row[0]).rstrip(':')}:"
+        cells = [(names[column] if column < len(names) else "", _escaped(cell)) for column, cell in enumerate(row)]
+        label = cells[0][1] if any(cell for _, cell in cells[1:]) and not cells[0][0] else ""
+        if label:
+            cells = cells[1:]
+            label = f"{label[:_NAME_CHARS]}; "
+        lines = [f"- {label}{name}: {cell}" if name else f"- {label}{cell}" for name, cell in cells if cell]
         yield "\n".join([*filter(None, [lead]), *lines]), at, at

@@ -170,11 +170,13 @@ def test_a_list_of_single_cells_above_words_is_no_list_of_titles() -> None:
     assert text.split("\n\n")[1].startswith("| Name |")
 
 
-def test_a_row_too_wide_for_a_table_is_named_by_its_first_cell() -> None:
+def test_each_value_of_a_row_too_wide_for_a_table_is_named_by_the_first_cell() -> None:
     names = [f"Harbour number {n} of the northern coast" for n in range(1, 30)]
     cells = row(1, "", *names) + row(2, "Dues", *map(str, range(29))) + row(3, "Repairs", *map(str, range(29)))
     text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
-    assert text.split("\n\n")[1].startswith("Dues:\n- Harbour number 1 of the northern coast: 0\n")
+    assert text.split("\n\n")[1].startswith(
+        "- Dues; Harbour number 1 of the northern coast: 0\n- Dues; Harbour number 2"
+    )
 
 
 def test_a_raised_number_of_word_is_raised() -> None:
