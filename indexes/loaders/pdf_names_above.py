@@ -115,6 +115,7 @@ def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping
     """The names of columns on a line, if each piece of it is a short one, above one column, and no number but a year;
     one above the first column names that."""
     names: dict[int, list[str]] = {}
+    first = min(extent[0] for extent in numbers.values())
     for item in pieces:
         words, left, right = item.text.strip(), float(item.x), float(item.x + item.width)
         if len(words) > _NAME_CHARS or (NUMBER.fullmatch(words.strip(_AMOUNT)) and not YEAR.fullmatch(words)):
@@ -124,7 +125,7 @@ def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping
             return {}
         if over:
             names.setdefault(over[0], []).append(words)
-        elif 0 in columns and left <= columns[0][1]:
+        elif 0 in columns and left <= columns[0][1] and right < first:
             names.setdefault(0, []).append(words)
     return {at: " ".join(words) for at, words in names.items()} if numbers.keys() <= names.keys() else {}
 
