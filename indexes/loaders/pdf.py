@@ -13,6 +13,7 @@ from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
+from .pdf_continued_tables import with_names_on_each_page
 from .pdf_false_headings import without_false_headings
 from .pdf_false_tables import without_false_tables
 from .pdf_letters import lacks_letters
@@ -122,7 +123,7 @@ def _document(
     starts: list[int] = []
     headings: list[tuple[int, int, str]] = []
     length = 0
-    for text in whole_sentences(texts):
+    for text in with_names_on_each_page(whole_sentences(texts)):
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:

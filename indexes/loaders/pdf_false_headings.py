@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 _HEADING = re.compile(r"(?P<marks>#{1,6}) (?P<text>\S.*)")
+_NAMED = re.compile(r"[^\W\d_]|\A\W{0,3}\d{1,4}\W{0,3}\Z")
+"""A heading has a letter, or is a number or a year: "4.06 10.19:1" is none."""
 _MOST_CHARS = 240
 _CLAUSE = re.compile(r"\([^\W_]{1,4}\) .{0,2000}[;,]|\([^\W_]{1,4}\) .{40,2000}\.")
 """A clause with its letter, up to the end of a part or of a sentence, which is longer than a title."""
@@ -24,12 +26,12 @@ def without_false_headings(text: str) -> str:
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[int]:
-    """The lines that are too long for a heading, or end like a sentence and are long or a clause."""
+    """The lines that say nothing, are too long for a heading, or end like a sentence and are long or a clause."""
     for at, line in enumerate(lines):
         if match := _HEADING.fullmatch(line):
             text = match["text"].strip("*_")
             ended = len(text) > _SENTENCE_CHARS and text.endswith((".", ";", ","))
-            if ended or len(text) > _MOST_CHARS or _CLAUSE.fullmatch(text):
+            if not _NAMED.search(text) or ended or len(text) > _MOST_CHARS or _CLAUSE.fullmatch(text):
                 yield at
 
 

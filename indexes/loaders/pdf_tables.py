@@ -22,8 +22,13 @@ def map_tables(text: str, change: Callable[[list[str]], list[str]]) -> str:
     lines: list[str] = []
     for is_table, group in groupby(text.split("\n"), key=lambda each: each.startswith("|")):
         block = list(group)
-        lines += change(block) if is_table and len(block) > 1 and _RULE.fullmatch(block[1]) else block
+        lines += change(block) if is_table and len(block) > 1 and is_rule(block[1]) else block
     return "\n".join(lines)
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line is that between the names of the columns and the rows."""
+    return _RULE.fullmatch(text) is not None
 
 
 def cells(text: str) -> Row:

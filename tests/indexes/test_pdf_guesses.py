@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from groundwire.indexes.loaders.pdf_continued_tables import with_names_on_each_page
 from groundwire.indexes.loaders.pdf_false_headings import without_false_headings
 from groundwire.indexes.loaders.pdf_false_tables import without_false_tables
 
@@ -78,10 +79,11 @@ LONG = ("Each keeper votes once a year. " * 4).strip()
         ("# Dues\n\n## (a) vote on each matter;", "# Dues\n\n(a) vote on each matter;"),
         (f"## (c) {LONG}", f"(c) {LONG}"),
         (f"## {LONG}", LONG),
+        ("# Lamps\n\n## 4.06 10.19:1\n\nLit.", "# Lamps\n\n4.06 10.19:1\n\nLit."),
         ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two", "# Dues?\n\nTen\n\nFive\n\nTwo"),
         ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two\n\n## Next", "# Dues?\n\nTen\n\nFive\n\nTwo\n\n## Next"),
     ],
-    ids=["a-clause", "a-long-clause", "a-paragraph", "lines-of-a-slide", "lines-before-a-heading"],
+    ids=["a-clause", "a-long-clause", "a-paragraph", "figures", "lines-of-a-slide", "lines-before-a-heading"],
 )
 def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str, text: str) -> None:
     assert without_false_headings(page) == text
@@ -92,10 +94,53 @@ def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str
     [
         "# Harbour Rules\n\n# Part One\n\n# Dues\n\nEach boat pays.",
         "# Harbour Rules\n\n# Part One\n\n## Dues\n\n### Boats",
+        "# Harbour Rules\n\n## 2024\n\nEach boat pays.",
         "# Harbour Rules\n\n## (a) Dues.\n\nEach boat pays.",
         "## Who may cross the bridge at night, and whom does the keeper of the gate ask before the lamps are lit?",
     ],
-    ids=["text-below", "levels", "a-title-with-a-letter", "a-question"],
+    ids=["text-below", "levels", "a-year", "a-title-with-a-letter", "a-question"],
 )
 def test_headings_stay_headings(page: str) -> None:
     assert without_false_headings(page) == page
+
+
+FIRST = "# Lamps\n\n| Lamp | Colour | Lit |\n|---|---|---|\n| 1 | red | at night |"
+
+
+@pytest.mark.parametrize("rule", ["|---|---|---|", "| --- | --- | --- |"])
+def test_a_table_that_goes_on_over_pages_has_its_names_on_each(rule: str) -> None:
+    pages = [
+        FIRST,
+        f"| 2 | green | always |\n{rule}\n| 3 | white | in fog |\n\nBelow.",
+        "Between.",
+        f"| 4 | blue | never |\n{rule}\n| 5 | red | at noon |",
+    ]
+    assert with_names_on_each_page(pages) == [
+        FIRST,
+        f"| Lamp | Colour | Lit |\n{rule}\n| 2 | green | always |\n| 3 | white | in fog |\n\nBelow.",
+        *pages[2:],
+    ]
+
+
+def test_a_table_without_a_first_row_of_names_has_those_of_the_page_before() -> None:
+    pages = [FIRST, "|  |  |  |\n|---|---|---|\n| green | sold | red |"]
+    assert with_names_on_each_page(pages)[1] == "| Lamp | Colour | Lit |\n|---|---|---|\n| green | sold | red |"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "| Lamp | Colour | Lit |\n|---|---|---|\n| 2 | green | always |",
+        "| Buoy | Shape | Place |\n|---|---|---|\n| Gull | cone | north |",
+        "| 2 | green |\n|---|---|\n| 3 | white |",
+        "Lamps of the quay\n\n| 2 | green | always |\n|---|---|---|\n| 3 | white | in fog |",
+    ],
+    ids=["names-again", "other-names", "other-columns", "a-line-between"],
+)
+def test_another_table_on_the_next_page_keeps_its_own_names(page: str) -> None:
+    assert with_names_on_each_page([FIRST, page]) == [FIRST, page]
+
+
+def test_a_first_row_of_values_names_nothing_on_the_next_page() -> None:
+    page = "| 1 | red |\n|---|---|\n| 2 | green |"
+    assert with_names_on_each_page([page, page.replace("red", "blue")])[1] == page.replace("red", "blue")
