@@ -4,6 +4,7 @@ import pytest
 from office_files import STRICT, docx, odf, p, pptx, row, shape, xlsx, zip_bytes
 
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+from groundwire.indexes.loaders.grid import as_number
 
 STYLES = (
     '<w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>'
@@ -302,3 +303,21 @@ def test_a_truncated_or_bombed_part_is_refused_with_a_reason() -> None:
     with pytest.raises(UnreadableFileError, match="damaged"):
         parse(docx("<w:p>" * 3_000), "a.docx")
     assert "declares a document type" in parse(xlsx(f"{bomb}<sheetData/>"), "a.xlsx").notes[0]
+
+
+@pytest.mark.parametrize(
+    ("kept", "text"),
+    [
+        ("94445.8999999999", "94445.9"),
+        ("2.2599999999999998", "2.26"),
+        ("3.14159265358979", "3.14159265358979"),
+        ("35416.66667", "35416.66667"),
+        ("0.3333333333333333", "0.333333333333333"),
+        ("-7.50", "-7.5"),
+        ("1482553", "1482553"),
+        ("May 2.5", "May 2.5"),
+        ("1" * 20 + ".5", "1.11111111111111e+19"),
+    ],
+)
+def test_a_computed_number_is_written_as_people_write_it(kept: str, text: str) -> None:
+    assert as_number(kept) == text

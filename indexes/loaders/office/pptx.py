@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
+from ..grid import as_number
 from ..loader import InParts
 from ..tables import Cell, Row, count, expand, whole_number, write_table
 from ..writer import TextWriter
@@ -25,7 +26,7 @@ class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
-    version = "4"
+    version = "5"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
@@ -93,7 +94,7 @@ class _Slide:
         title = words(next(root.iter("{*}title"), None))
         all_series = list(root.iter("{*}ser"))
         points = [[words(point) for series in all_series[:1] for point in _points(series, "cat")]]
-        points += [[words(point) for point in _points(series, "val")] for series in all_series]
+        points += [[as_number(words(point)) for point in _points(series, "val")] for series in all_series]
         names = ["", *(words(next(iter(_points(series, "tx")), None)) for series in all_series)]
         rows = [tuple(names)]
         rows += [
