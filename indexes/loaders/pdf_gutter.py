@@ -106,8 +106,9 @@ def _width(lines: Sequence[Sequence[Any]]) -> float:
     return max((place.right for place in places), default=0.0) - min((place.left for place in places), default=0.0)
 
 
-def share_full(lines: Sequence[Sequence[Any]], width: float) -> float:
-    """The share of lines, in a column of that width, that are full ones of sentences; 0 to 1."""
+def share_full(lines: Sequence[Sequence[Any]], width: float = 0.0) -> float:
+    """The share of lines, in a column of that width or of their own, that are full ones of sentences; 0 to 1."""
+    width = width or _width(lines)
     full = 0
     for line in lines:
         place = line_of(line)

@@ -40,9 +40,6 @@ def line_numbers(pieces: Sequence[Any]) -> Line | None:
         if item.x >= place.right and place.top <= item.y + item.height <= place.bottom + item.height
     ]
     lines = lines_across(beside)
-    width = max((line_of(line).right for line in lines), default=0.0) - min(
-        (line_of(line).left for line in lines), default=0.0
-    )
     if sum(steps) < _IN_ORDER * len(steps) or len(numbers) < _NUMBERED * len(lines):
         return None
-    return place if lines and share_full(lines, width) >= _SENTENCES else None
+    return place if lines and share_full(lines) >= _SENTENCES else None

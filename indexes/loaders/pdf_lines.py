@@ -8,16 +8,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
+from .pdf_gutter import share_full
 from .pdf_pieces import HYPHENATED, joined, line_of, lines_across
 from .writer import TextWriter
 
 _WORD = re.compile(r"\w+")
 _LEFTWARD = frozenset(("R", "AL"))
+_FENCED = re.compile(r"^```\n(?:(?!```)[^\n]*\n){1,200}```$", re.MULTILINE)
+_LEAST_FULL = 0.35
+"""Share of the lines of a page of sentences that are full ones."""
+_LEAST_BESIDE = 3
+"""Fewest words on a line beside those in the letters of code."""
 _LEAST_PAIRS = 10
 _LEAST_FOUND = 0.9
 """Share of the words beside one another on a line that have to be so in the text."""
@@ -40,6 +47,25 @@ _ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
 def is_garbled(pieces: Sequence[Any], text: str) -> bool:
     """Whether words that are beside one another on a page often are not so in its text."""
     return _lacks([pair for line in lines_across(pieces) for pair in _pairs(line)], text, least=_LEAST_FOUND)
+
+
+def has_parted_lines(pieces: Sequence[Any], text: str) -> bool:
+    """Whether words in the letters of code, in the middle of a line, are blocks of code in the text, and more of these
+    than blocks of several lines; not on a page of tables and forms."""
+    lines = lines_across(pieces)
+    if "\n|" in text or not lines or share_full(lines) < _LEAST_FULL:
+        return False
+    blocks = [block.split("\n")[1:-1] for block in _FENCED.findall(text)]
+    alone = Counter(block[0].strip() for block in blocks if len(block) == 1 and block[0].strip())
+    parted = 0
+    for line in lines:
+        for item in line:
+            words = item.text.strip()
+            others = sum(len(_WORD.findall(other.text)) for other in line if other is not item)
+            if alone[words] and others >= _LEAST_BESIDE:
+                alone[words] -= 1
+                parted += 1
+    return parted > sum(len(block) > 1 for block in blocks)
 
 
 def is_out_of_order(pieces: Sequence[Any], text: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from .pdf_gutter import crops, gutter, has_sides
 from .pdf_line_numbers import line_numbers
-from .pdf_lines import is_garbled, is_out_of_order, text_by_lines
+from .pdf_lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
 from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
 from .pdf_pieces import letters
@@ -124,7 +124,7 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
 def _in_one(page: Any, pieces: Sequence[Any]) -> str:
     """A page, or a part of it, in one column."""
     text = whole_paragraphs(page)
-    return text_by_lines(pieces) if is_garbled(pieces, text) else text
+    return text_by_lines(pieces) if is_garbled(pieces, text) or has_parted_lines(pieces, text) else text
 
 
 def _column(part: Any, pieces: Sequence[Any]) -> str:

@@ -14,7 +14,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
-from groundwire.indexes.loaders.pdf_lines import is_garbled, is_out_of_order, text_by_lines
+from groundwire.indexes.loaders.pdf_lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
 from groundwire.indexes.loaders.pdf_notes import with_raised_notes
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
@@ -286,3 +286,19 @@ def test_groups_above_the_names_of_columns_are_a_part_of_the_names() -> None:
     rules = "|---|---|---|\n| # | Rule | Level |\n| 4.1 | Moor at noon. | 2 |\n| 4.2 | Ring. | 1 |"
     cut = f"| to the next | pier. |  |\n{rules}"
     assert with_column_names(cut).split("\n")[:2] == ["to the next pier.", "| # | Rule | Level |"]
+
+
+def test_words_of_code_in_a_line_are_no_block_of_code() -> None:
+    pieces = [
+        *row(60, (60, "The keeper of the quay calls"), (200, "ring()"), (240, "before each boat")),
+        *row(75, (60, "comes into the harbour in the morning, and then he waits")),
+        *row(90, (60, "ring(2)")),
+    ]
+    parted = "The keeper of the quay calls before each boat\n\n```\nring()\n```\n\ncomes in, and then he waits."
+    assert has_parted_lines(pieces, parted)
+    assert not has_parted_lines(pieces, "He waits.\n\n```\nring(2)\n```")
+    assert not has_parted_lines(pieces, f"{parted}\n\n```\nring(3)\nwait()\n```")
+    assert not has_parted_lines(pieces, f"{parted}\n\n| a | b |\n|---|---|\n| 1 | 2 |")
+    assert not has_parted_lines([item for item in pieces if item.y != 75 and len(item.text) < 20], parted)
+    assert not has_parted_lines(pieces, "No code.")
+    assert not has_parted_lines([], "No text.")
