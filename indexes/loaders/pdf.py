@@ -16,6 +16,7 @@ from .pdf_clauses import with_headings
 from .pdf_continued_tables import with_names_on_each_page
 from .pdf_false_headings import without_false_headings
 from .pdf_false_tables import without_false_tables
+from .pdf_hyphens import parted_words, with_hyphens
 from .pdf_letters import lacks_letters
 from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
@@ -123,6 +124,7 @@ def _document(
     starts: list[int] = []
     headings: list[tuple[int, int, str]] = []
     length = 0
+    texts = with_hyphens(texts, [parted_words(page.text_items) for page in pages])
     for text in with_names_on_each_page(whole_sentences(texts)):
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
