@@ -11,7 +11,7 @@ from typing import Any
 _FIRST = re.compile(r"(?P<word>[^\W\d_]{2,40})[-\u2010]\s*\Z")
 _SECOND = re.compile(r"\s*(?P<word>[^\W\d_]{2,40})")
 _WORD = re.compile(r"[^\W\d_]+")
-_COMPOUND = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)+")
+_COMPOUND = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?:[-\u2010][^\W\d_]++)++")
 
 Parted = tuple[str, str]
 """A word in two lines: "single" and "wire"."""
