@@ -32,20 +32,27 @@ _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
 _TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
+_HTML_HEADING = re.compile(
+    r"\s*<(?P<tag>h(?P<level>[1-6]))\b[^<>]{0,200}>(?P<words>(?:(?!</?h[1-6]\b).){1,500})</(?P=tag)\s?>\s*",
+    re.DOTALL | re.IGNORECASE,
+)
+"""A block that is nothing but a heading of HTML."""
+_INSIDE_WORDS = re.compile(r"</?(?:code|tt|kbd|b|i|em|strong|span)>", re.IGNORECASE)
 
 
 class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "8"
+    version = "9"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Comments that stand by themselves and lines of nothing but template tags are in no section. Front matter is a
-        section if it says who wrote the document, since when it holds or the like, else in none. The title is the front
-        matter's, else the first heading, else `name`.
+        Comments that stand by themselves, headings of HTML and lines of nothing but template tags are in no section;
+        what stands below a heading of HTML shares a passage with no other section. Front matter is a section if it says
+        who wrote the document, since when it holds or the like, else in none. The title is the front matter's, else the
+        first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -55,9 +62,14 @@ def markdown_document(text: str, name: str) -> Document:
     body, facts = front_matter(text)
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
-    skipped = sorted([*([(0, body)] if body else []), *template_lines(text, body), *_comments(text, tokens, lines)])
-    headings = list(_headings(tokens, lines))
+    tagged = list(_html_headings(tokens, lines))
+    unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
+    skipped = sorted([*([(0, body)] if body else []), *unread])
+    headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
     document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
+    ends = {end for (_, end), _ in tagged}
+    below = (replace(each, apart=True, placed=True) if each.start in ends else each for each in document.sections)
+    document = replace(document, sections=tuple(below))
     if not _is_citable(text[:body]):
         return document
     return replace(document, sections=(Section(0, body, (), front=True), *document.sections))
@@ -101,6 +113,19 @@ def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
             source = _TAG.sub(lambda match: match["code"] or " ", shown)
             words = _words(inline, without_anchor(source))
             yield lines[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
+
+
+def _html_headings(tokens: list[Token], lines: list[int]) -> Iterator[tuple[Span, Heading]]:
+    """Yield the range of each block that is a heading of HTML, `<h3 id="fees">Fees</h3>`, and the heading."""
+    from markdown_it import MarkdownIt
+
+    inline = MarkdownIt("commonmark")
+    for token in tokens:
+        match = _HTML_HEADING.fullmatch(token.content) if token.type == "html_block" and token.level == 0 else None
+        words = _words(inline, _INSIDE_WORDS.sub("", match["words"]).strip()) if match else ""
+        if match and token.map and words.strip():
+            start, end = lines[token.map[0]], lines[token.map[1]]
+            yield (start, end), (start, int(match["level"]), " ".join(words.split()))
 
 
 def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:

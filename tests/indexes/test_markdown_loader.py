@@ -62,6 +62,21 @@ def test_the_line_of_a_heading_goes_with_the_comment_behind_it() -> None:
     assert outline(document) == [(("Rest",), "\nEleven hours.\n\n"), (("Night",), "# Night\n\nx\n\n")]
 
 
+def test_headings_of_html_are_headings() -> None:
+    document = load(
+        '<h1 align="center"><img src="tug.png"></h1>\n\n# Tugs\n\nx\n\n'
+        '<h3 id="keep">\nMay I keep <code>it</code>?\n</h3>\n\n'
+        "Yes.\n\n<h3>Why?</h3>\n\nSo it is.\n\n- <h3>no</h3>\n\n<h3>one</h3> and more\n"
+    )
+    assert outline(document) == [
+        ((), '<h1 align="center"><img src="tug.png"></h1>\n\n'),
+        (("Tugs",), "# Tugs\n\nx\n\n"),
+        (("Tugs", "May I keep it?"), "\nYes.\n\n"),
+        (("Tugs", "Why?"), "\nSo it is.\n\n- <h3>no</h3>\n\n<h3>one</h3> and more\n"),
+    ]
+    assert [each.apart for each in document.sections] == [False, False, True, True]
+
+
 def test_headings_make_sections_with_their_whole_path() -> None:
     document = load("before\n\n# Leave #\nThirty days.\n## *Annual* `leave`\nx\n\nSick\nleave\n===\ny\n")
     assert outline(document) == [
