@@ -12,6 +12,7 @@ from ...evidence.markup.front_matter import fact_lines
 from ...evidence.markup.plain import shown_piece
 from ...evidence.markup.templates import CODE, without_tags
 from ...evidence.markup.verbatim import verbatim_ranges
+from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
@@ -49,10 +50,10 @@ class MarkdownLoader:
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Comments that stand by themselves, headings of HTML and lines of nothing but template tags are in no section;
-        what stands below a heading of HTML shares a passage with no other section. Front matter is a section if it says
-        who wrote the document, since when it holds or the like, else in none. The title is the front matter's, else the
-        first heading, else `name`.
+        Comments that stand by themselves, headings of HTML, titles of clauses and lines of nothing but template tags
+        are in no section; what stands below such a heading or title shares a passage with no other section. Front
+        matter is a section if it says who wrote the document, since when it holds or the like, else in none. The title
+        is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -62,7 +63,7 @@ def markdown_document(text: str, name: str) -> Document:
     body, facts = front_matter(text)
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
-    tagged = list(_html_headings(tokens, lines))
+    tagged = [*_html_headings(tokens, lines), *clause_titles(_paragraphs(text, tokens, lines))]
     unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
@@ -126,6 +127,14 @@ def _html_headings(tokens: list[Token], lines: list[int]) -> Iterator[tuple[Span
         if match and token.map and words.strip():
             start, end = lines[token.map[0]], lines[token.map[1]]
             yield (start, end), (start, int(match["level"]), " ".join(words.split()))
+
+
+def _paragraphs(text: str, tokens: list[Token], lines: list[int]) -> Iterator[tuple[int, str]]:
+    """Yield each paragraph outside lists and quotes, after the offset of its first character."""
+    for token in tokens:
+        if token.type == "paragraph_open" and token.level == 0 and token.map:
+            whole = text[lines[token.map[0]] : lines[token.map[1]]]
+            yield lines[token.map[0]] + len(whole) - len(whole.lstrip()), whole.strip()
 
 
 def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:

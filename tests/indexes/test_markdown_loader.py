@@ -77,6 +77,35 @@ def test_headings_of_html_are_headings() -> None:
     assert [each.apart for each in document.sections] == [False, False, True, True]
 
 
+def test_titles_of_clauses_are_headings() -> None:
+    document = load(
+        "# Rules\n\n**Section 3.1. Fees.** Pay at dusk.\n\nOr at dawn.\n\n"
+        "**Section 3.1.1 Late\nfees.** Pay twice.\n\n**3.2** Keepers pay nothing.\n\n## Lamps\n\nOil them.\n"
+    )
+    assert outline(document) == [
+        (("Rules",), "# Rules\n\n"),
+        (("Rules", "Section 3.1. Fees"), " Pay at dusk.\n\nOr at dawn.\n\n"),
+        (("Rules", "Section 3.1. Fees", "Section 3.1.1 Late fees"), " Pay twice.\n\n"),
+        (("Rules", "3.2"), " Keepers pay nothing.\n\n"),
+        (("Rules", "Lamps"), "## Lamps\n\nOil them.\n"),
+    ]
+    assert [each.apart for each in document.sections] == [False, True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**1. Cast.** Cast off.\n\n**2. Tow.** Tow it.\n\n**3. Moor.** Moor it.\n",
+        "**Section 3.1. Fees.** Pay at dusk.\n\n**Section 3.2. Lamps.** Oil them.\n",
+        "**3.1.** a\n\n- **3.2.** b\n- **3.3.** c\n",
+        "See **Section 3.1**.\n\nSee **Section 3.2**.\n\nSee **Section 3.3**.\n",
+        "**3.1-beta** a\n\n**3.2-beta** b\n\n**3.3-beta** c\n",
+    ],
+)
+def test_what_is_no_clause_makes_no_section(text: str) -> None:
+    assert outline(load(text)) == [((), text)]
+
+
 def test_headings_make_sections_with_their_whole_path() -> None:
     document = load("before\n\n# Leave #\nThirty days.\n## *Annual* `leave`\nx\n\nSick\nleave\n===\ny\n")
     assert outline(document) == [
