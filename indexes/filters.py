@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import InputError
 from ..evidence.document_dates import date_of, dates_in
+from ..evidence.entry_numbers import entries_asked, entry_number, without_zeros
 from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage, Scalar, Value
 
@@ -25,9 +26,9 @@ Facets = dict[str, list[Scalar]]
 """Field -> its distinct values in the documents, most frequent first; of a list, its elements."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
-NUMBER, DAY, MONTH = "#number", "#day", "#month"
+NUMBER, DAY, MONTH, ENTRY = "#number", "#day", "#month", "#entry"
 """Internal fields that find the passages of a document that the question names by its number, `pep 8`, or its date,
-`2024-03-10` or `2024-03`; callers cannot filter by them."""
+`2024-03-10` or `2024-03`, and those of a version or a clause, `2.1`; callers cannot filter by them."""
 
 MOST_VALUES = 10_000
 """Most values in a filter, over all its fields; a database accepts only so many in one query."""
@@ -115,15 +116,21 @@ def is_looked_up(filters: Filter | None) -> bool:
 def looked_up_of(passage: Passage) -> dict[str, Value]:
     """The fields by which the stores look a passage up, except its page."""
     date = date_of(passage)
-    named = {NUMBER: number_of(passage), DAY: date if len(date) > _MONTH else "", MONTH: date[:_MONTH]}
+    named = {
+        NUMBER: number_of(passage),
+        DAY: date if len(date) > _MONTH else "",
+        MONTH: date[:_MONTH],
+        ENTRY: without_zeros(entry_number(passage.heading)),
+    }
     own: dict[str, Value] = {"source": passage.source, "title": passage.title}
     return {**passage.metadata, **own, **{key: value for key, value in named.items() if value}}
 
 
 def naming(query: str) -> list[Filter]:
-    """A filter for each date and each document number in a query."""
+    """A filter for each date, each document number, and each version or clause in a query."""
     dates = [{DAY if len(date) > _MONTH else MONTH: date} for date in dates_in(query)]
-    return [*dates, *({NUMBER: number} for number in numbers_in(query))]
+    entries = dict.fromkeys(map(without_zeros, entries_asked(query)))
+    return [*dates, *({NUMBER: number} for number in numbers_in(query)), *({ENTRY: number} for number in entries)]
 
 
 def admits(filters: Filter | None, passage: Passage) -> bool:

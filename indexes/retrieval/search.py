@@ -11,7 +11,7 @@ from ...evidence.passage import Hit, Passage
 from ...evidence.text.words import codes, content_words
 from ...models.reranker import CHAT_MODEL, MAXSIM
 from ...settings import SearchSettings
-from ..filters import DAY, MONTH, NUMBER, Filter, admits, is_looked_up, naming
+from ..filters import DAY, ENTRY, MONTH, NUMBER, Filter, admits, is_looked_up, naming
 from ..partition import Partition, partition_of
 from ..stores.bundle import Stores
 from .choosing import Coverage, Gain, Novelty, choose
@@ -30,11 +30,11 @@ _WIDER = 4
 _POOL = 4
 """Candidates considered for each passage returned, for novelty and for reranking."""
 
-_NAMED = {NUMBER: 1.25, DAY: 1.25, MONTH: 0.75}
-"""Weight of a ranking inside the documents that the query names: high enough to lead, and to leave room for others.
-What happened in a month is also told in documents of other months."""
+_NAMED = {NUMBER: 1.25, DAY: 1.25, MONTH: 0.75, ENTRY: 1.25}
+"""Weight of a ranking inside the documents or entries that the query names: high enough to lead, and to leave room for
+others. What happened in a month is also told in documents of other months."""
 _MOST_NAMED = 3
-"""Most documents named in a query that are also searched separately."""
+"""Most documents and entries named in a query that are also searched separately."""
 
 
 class StoreSearch(Protocol):
@@ -155,7 +155,7 @@ class Search:
         return [(weight, [id_ for id_, _ in ranking]) for weight, ranking in zip(weights, rankings, strict=True)]
 
     def _in_named_documents(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
-        """The same rankings inside the documents that the query names by number or date: "PEP 8", "10 March 2024"."""
+        """The same rankings inside what the query names by number or date: "PEP 8", "10 March 2024", "Section 3.1"."""
         lists = []
         for named in naming(query)[:_MOST_NAMED]:
             filters = {**(self._filters or {}), **named}

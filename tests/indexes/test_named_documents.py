@@ -47,6 +47,20 @@ def test_no_caller_can_ask_for_a_number_as_a_filter(library: Library) -> None:
         library.search(QUESTION, filters={"#number": "pep 8"})
 
 
+def test_the_entry_of_a_version_or_a_clause_is_found(library: Library, shelf) -> None:
+    shelf.write("log/changes.md", "# Tug\n\n## 2.1.0\n\nKeepers sing.\n\n## 2.2.0\n\nKeepers dance.\n" + "Rows. " * 400)
+    shelf.write(
+        "log/rules.md", "# Rules\n\n## Section 3.3. Oil\n\nKeepers pour.\n\n## Section 3.4\n\n" + "Rows. " * 400
+    )
+    for n in range(12):
+        shelf.write(f"log/near{n}.md", f"# Part {n}\n\nWhat changed about the length of a line is told in part {n}.\n")
+    shelf.index("log", "log")
+    question = "What changed about the length of a line"
+    assert not {"changes.md", "rules.md"} & set(_sources(library, f"{question}?"))
+    assert "changes.md" in _sources(library, f"{question} in tug 2.1?")
+    assert "rules.md" in _sources(library, f"{question} in section 3.3?")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
 @pytest.mark.parametrize("date", ["10 March 2022", "March 2022", "2022-03-10"])

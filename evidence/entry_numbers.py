@@ -1,0 +1,50 @@
+"""Entries known by a number: the versions of a change log, `Version 2.1.0`, and the clauses of rules, `Section 3.3`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_BETA = r"(?:[.-]?(?:rc|alpha|beta|a|b|dev|pre)[.-]?\d{0,4})?"
+_DOTTED = rf"\d{{1,5}}(?:\.\d{{1,5}}){{1,4}}{_BETA}"
+_ANY = rf"\d{{1,5}}(?:\.\d{{1,5}}){{0,4}}{_BETA}"
+_LABEL = r"(?:sections?|sec\.|articles?|art\.|clauses?|rules?|chapters?|paragraphs?|versions?|releases?|\u00a7)"
+_END = r"(?![\w/]|[.-]\w)"
+_HEADING = re.compile(
+    rf"\W{{0,3}}(?:(?!from|to|since|before|until|after|than|and)[\w.+-]{{1,40}} ){{0,3}}?"
+    rf"(?:{_LABEL} ?v?(?P<labelled>{_ANY})|v?(?P<dotted>{_DOTTED})){_END}",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    rf"\b{_LABEL} ?v?(?P<labelled>{_ANY}){_END}"
+    rf"|(?<![\w.$\u20ac\u00a3-])v?(?P<long>\d{{1,5}}(?:\.\d{{1,5}}){{2,4}}{_BETA}){_END}"
+    rf"|(?:\b(?-i:[A-Z])[\w.+-]{{1,30}} v?|(?<!\w)v)(?P<named>{_DOTTED}){_END}"
+    rf"|\b[\w.+-]{{1,30}} (?P<last>{_DOTTED})(?=\W{{0,3}}\Z)",
+    re.IGNORECASE,
+)
+"""A number behind such a word; one with two dots or more; one behind a name or a v; or one that ends the text."""
+_NOT_NAMES = frozenset("about are by from is least most nearly over than to until was".split())
+_ZEROS = re.compile(r"(?:\.0)+\Z")
+
+
+def entry_number(headings: Iterable[str]) -> str:
+    """The number with which the innermost of these headings begins that has one: `2.1.0` for `Version 2.1.0 (May)` or
+    `tug 2.1.0`, `2.1` for `2.1 Fees`, `5` for `Article 5. Fees`; empty if there is none."""
+    found = (_HEADING.match(heading) for heading in reversed(list(headings)))
+    return next((match["labelled"] or match["dotted"] for match in found if match), "")
+
+
+def entries_asked(text: str) -> list[str]:
+    """The numbers of versions and clauses that a text names, in order, without duplicates."""
+    named = (match for match in _ASKED.finditer(text) if match[0].split()[0].lower() not in _NOT_NAMES)
+    return list(dict.fromkeys(next(filter(None, match.groups())) for match in named))
+
+
+def without_zeros(number: str) -> str:
+    """The number without zeros at its end: 2.1 and 2.1.0 are the same version."""
+    return _ZEROS.sub("", number)
+
+
+def is_within(number: str, asked: str) -> bool:
+    """Whether an entry is the one asked for, or a part of it: 2.1.3 of 2.1, but not of 2.1.0."""
+    return without_zeros(number) == without_zeros(asked) or number.startswith(f"{asked}.")
