@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import replace
+from html import unescape
 from typing import TYPE_CHECKING
 
 from ...evidence.markup.blocks import without_anchor
@@ -16,6 +17,7 @@ from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
+from .questions import defined_questions
 from .sections import Heading, document_with_headings
 
 if TYPE_CHECKING:
@@ -50,10 +52,10 @@ class MarkdownLoader:
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Comments that stand by themselves, headings of HTML, titles of clauses and lines of nothing but template tags
-        are in no section; what stands below such a heading or title shares a passage with no other section. Front
-        matter is a section if it says who wrote the document, since when it holds or the like, else in none. The title
-        is the front matter's, else the first heading, else `name`.
+        Comments that stand by themselves, lines of nothing but template tags, headings of HTML, titles of clauses and
+        questions that are terms are in no section; what stands below such a heading, title or question shares a passage
+        with no other section. Front matter is a section if it says who wrote the document, since when it holds or the
+        like, else in none. The title is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -63,7 +65,12 @@ def markdown_document(text: str, name: str) -> Document:
     body, facts = front_matter(text)
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
-    tagged = [*_html_headings(tokens, lines), *clause_titles(_paragraphs(text, tokens, lines))]
+    paragraphs = list(_paragraphs(text, tokens, lines))
+    inside = [*clause_titles(paragraphs), *defined_questions(paragraphs)]
+    tagged = [
+        *_html_headings(tokens, lines),
+        *((span, (at, level, _plain(words))) for span, (at, level, words) in inside),
+    ]
     unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
@@ -118,15 +125,12 @@ def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
 
 def _html_headings(tokens: list[Token], lines: list[int]) -> Iterator[tuple[Span, Heading]]:
     """Yield the range of each block that is a heading of HTML, `<h3 id="fees">Fees</h3>`, and the heading."""
-    from markdown_it import MarkdownIt
-
-    inline = MarkdownIt("commonmark")
     for token in tokens:
         match = _HTML_HEADING.fullmatch(token.content) if token.type == "html_block" and token.level == 0 else None
-        words = _words(inline, _INSIDE_WORDS.sub("", match["words"]).strip()) if match else ""
-        if match and token.map and words.strip():
+        words = _plain(match["words"]) if match else ""
+        if match and token.map and words:
             start, end = lines[token.map[0]], lines[token.map[1]]
-            yield (start, end), (start, int(match["level"]), " ".join(words.split()))
+            yield (start, end), (start, int(match["level"]), words)
 
 
 def _paragraphs(text: str, tokens: list[Token], lines: list[int]) -> Iterator[tuple[int, str]]:
@@ -151,6 +155,13 @@ def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span
             at = comment.end()
         if at > start:
             yield start, at
+
+
+def _plain(source: str) -> str:
+    """The words of a heading that stands in HTML or in a paragraph, on one line."""
+    from markdown_it import MarkdownIt
+
+    return " ".join(_words(MarkdownIt("commonmark"), unescape(_INSIDE_WORDS.sub("", source)).strip()).split())
 
 
 def _words(inline: MarkdownIt, source: str) -> str:

@@ -1,9 +1,9 @@
-"""Headings of questions and answers in plain text, and headings that are underlined."""
+"""Headings of questions and answers in plain text and in Markdown, and headings that are underlined."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...evidence.text.spans import Span
 from .sections import Heading, with_offsets
@@ -12,6 +12,9 @@ _ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")
 _ANSWERS = re.compile(r"(?P<mark>(?:A|Answer)(?:[ .]?\d{1,4})?[:.)])(?:[ \t].*)?")
 _NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \t]+(?P<words>[^\W\d_].*)")
 _RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
+_DEFINED = re.compile(r"(?P<words>[^\n]{3,200}\?)[ \t]{0,4}\n(?=:[ \t])")
+_BELOW_ALL = 7
+"""The level of a question that is a term, below every heading of Markdown."""
 _LEAST = 2
 _LEAST_NUMBERED = 3
 _MOST_LINES = 4
@@ -36,6 +39,15 @@ def numbered_questions(text: str) -> list[Heading]:
     numbered = sorted((at, level, words) for words, (at, level) in last.items())
     questions = sum(words.endswith("?") for _, _, words in numbered)
     return numbered if questions >= max(_LEAST_NUMBERED, len(numbered) / 2) else []
+
+
+def defined_questions(paragraphs: Iterable[tuple[int, str]]) -> list[tuple[Span, Heading]]:
+    """Return the range of each question in Markdown that is a term, `May I fish?` above `: No.`, up to the answer, and
+    the heading that it is; nothing if there is but one. Paragraphs are given with the offset of their first
+    character."""
+    found = [(at, match) for at, text in paragraphs if (match := _DEFINED.match(text))]
+    asked = [((at, at + match.end() + 1), (at, _BELOW_ALL, match["words"])) for at, match in found]
+    return asked if len(asked) >= _LEAST else []
 
 
 def underlined_headings(text: str) -> list[Heading]:

@@ -92,6 +92,17 @@ def test_titles_of_clauses_are_headings() -> None:
     assert [each.apart for each in document.sections] == [False, True, True, True, False]
 
 
+def test_questions_that_are_terms_are_headings() -> None:
+    document = load("# FAQ\n\nHello.\n\nMay I *fish*?\n: No.\n\n  Never.\n\nWhy&nbsp;not?\n: It is late.\n")
+    assert outline(document) == [
+        (("FAQ",), "# FAQ\n\nHello.\n\n"),
+        (("FAQ", "May I fish?"), " No.\n\n  Never.\n\n"),
+        (("FAQ", "Why not?"), " It is late.\n"),
+    ]
+    one = "May I fish?\n: No.\n\nLamps\n: Oil.\n"
+    assert outline(load(one)) == [((), one)]
+
+
 @pytest.mark.parametrize(
     "text",
     [
