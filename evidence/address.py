@@ -21,11 +21,14 @@ _VERSION = re.compile(
     r"|(?:[\w.+-]{1,40} )?(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}[\w.+~-]{0,20} "
     r"(?:release notes|\(.*\d{4})"
     r"|(?:[\w-]{1,20} ){0,2}(?:changes|news|new) (?:in|for) (?:[\w.+-]{1,40} ){0,2}v?\d{1,5}\.\d"
-    r"|[a-z0-9][a-z0-9+.-]{1,40} \(\d[^()\s]{0,30}[.:-][^()\s]{0,30}\)",
+    r"|[a-z0-9][a-z0-9+.-]{1,40} \(\d[^()\s]{0,30}[.:-][^()\s]{0,30}\)"
+    r"|[\w.+-]{1,40} v?\d{1,5}(?:\.\d{1,5}){2,3}(?:[.-]?[a-z]{1,5}\.?\d{0,4})?\Z",
     re.IGNORECASE,
 )
 """Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
-`Changes in version 2.1`, `tug (2.1-1)`."""
+`Changes in version 2.1`, `tug (2.1-1)`, `Tug 2.1.0`."""
+_VERDICT = re.compile(r"(?:yes|no)(?: and (?:yes|no))?[,.;:!\u2013\u2014-]", re.IGNORECASE)
+"""Begins an answer to the question that is its heading."""
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 _KEY = re.compile(r"(\w{1,40}(?:[ -]\w{1,40}){0,3}) ?[:=] ?")
 """Of a field of metadata: `withdrawal-reason: `."""
@@ -129,7 +132,10 @@ class Address:
 
     @property
     def with_name(self) -> str:
-        """The sentence as a reader sees it, after the name that its passage explains or the heading that labels it."""
+        """The sentence as a reader sees it, after the name that its passage explains, the heading that labels it, or
+        the question to which it says yes or no."""
+        if asked := self.replied_to:
+            return f"{asked} {self.shown}"
         name = self.explained or self.labelled_by
         return f"{name}: {self.shown}" if name else self.shown
 
@@ -146,6 +152,16 @@ class Address:
         """The citable heading, or the innermost heading above its passage."""
         above = self.passage.heading[-1:] if self.sentence.under is None and self.name is None else ()
         return next((heading for heading in above if not flags_in(heading)), self.citable_heading)
+
+    @property
+    def question(self) -> str:
+        """The question that it stands below as an answer, a heading or a term; empty if there is none."""
+        return next((above for above in (self.explained, self.nearest_heading) if above.rstrip().endswith("?")), "")
+
+    @property
+    def replied_to(self) -> str:
+        """The question above it, if it begins with yes or no, and so means nothing without that; else empty."""
+        return self.question if _VERDICT.match(self.shown) else ""
 
     @property
     def version(self) -> str:

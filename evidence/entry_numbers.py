@@ -23,15 +23,33 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 """A number behind such a word; one with two dots or more; one behind a name or a v; or one that ends the text."""
+_RELEASE = re.compile(
+    r"\W{0,3}(?:v?\d{1,5}(?:\.\d{1,5}){2}|v\d|[\w.+-]{1,40} v?\d{1,5}\.\d"
+    r"|(?:[\w.+-]{1,40} ){0,3}(?:version|release) ?v?\d"
+    r"|\d{1,5}(?:\.\d{1,5}){1,4}\W{1,4}(?:\w{1,10}\W{1,2}){0,3}(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"\W{0,3}(?:section|sec\.|article|art\.|clause|rule|chapter|paragraph|\u00a7)", re.IGNORECASE)
 _NOT_NAMES = frozenset("about are by from is least most nearly over than to until was".split())
-_ZEROS = re.compile(r"(?:\.0)+\Z")
+_ZEROS = re.compile(r"(?:\.0){1,4}\Z")
 
 
 def entry_number(headings: Iterable[str]) -> str:
     """The number with which the innermost of these headings begins that has one: `2.1.0` for `Version 2.1.0 (May)` or
     `tug 2.1.0`, `2.1` for `2.1 Fees`, `5` for `Article 5. Fees`; empty if there is none."""
-    found = (_HEADING.match(heading) for heading in reversed(list(headings)))
-    return next((match["labelled"] or match["dotted"] for match in found if match), "")
+    match = _HEADING.match(entry_heading(headings))
+    return (match["labelled"] or match["dotted"]) if match else ""
+
+
+def entry_heading(headings: Iterable[str]) -> str:
+    """The innermost of these headings that begins with such a number; empty if there is none."""
+    return next((heading for heading in reversed(list(headings)) if _HEADING.match(heading)), "")
+
+
+def is_release(heading: str) -> bool:
+    """Whether the number at the beginning of a heading is clearly that of a version: behind a name or a word for it,
+    with two dots, or with a date. `2.1 Fees` may be a section of any text."""
+    return _RELEASE.match(heading) is not None and _CLAUSE.match(heading) is None
 
 
 def entries_asked(text: str) -> list[str]:

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...evidence.entry_numbers import entries_asked
 from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
+from ..questions.entry_asked import EntryAsked, entry_asked
 from ..questions.expectation import Expectation, expectation
 from ..questions.forms import pattern
 from ..questions.other_years import years_asked
@@ -84,6 +86,16 @@ class Asked:
     def years(self) -> frozenset[int]:
         """The years that it asks about."""
         return years_asked(self.part)
+
+    @cached_property
+    def entries(self) -> list[str]:
+        """The numbers of versions and clauses that it names."""
+        return entries_asked(self.part)
+
+    @cached_property
+    def entry(self) -> EntryAsked | None:
+        """What it asks of one of these; None if it asks for something else."""
+        return entry_asked(self.part)
 
     @cached_property
     def wants_several(self) -> bool:

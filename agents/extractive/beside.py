@@ -49,11 +49,15 @@ _NEXT_STEP = re.compile(
     r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
     r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b"
     r"|(?:in order )?to (?:do|achieve|accomplish|enable|get|prevent|avoid) (?:this|that|so)\b"
-    r"|(?:you|we|one) (?:can|may|must|should) do (?:this|that|so)\b|(?:this|that) is done\b)",
+    r"|(?:you|we|one) (?:can|may|must|should) (?:do|achieve|accomplish|get|prevent|avoid) (?:this|that|so)\b"
+    r"|(?:this|that) is done\b)",
     re.IGNORECASE,
 )
 """Begins a sentence with a further step, or with how to do what the one before it says."""
+_ASIDE = re.compile(r"\A\([^()]{1,200}\)\s")
+"""A remark in brackets before a step."""
 _MOST_STEPS = 4
+_FEW_WORDS = 6
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _TO_DO = pattern(
     words("steps things ways tips points guidelines requirements prerequisites measures"),
@@ -80,8 +84,8 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if this one is incomplete without it; else None.
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
-    ..."), define a term of this one, be the code that this one announces, answer the question that this one is, or
-    continue the explanation of a name that this one begins.
+    ..."), define a term of this one, be the code that this one announces, answer the question that this one is, go on
+    with a brief answer to the question above it, or continue the explanation of a name that this one begins.
     """
     after = next_of(address, addresses)
     if after is None:
@@ -90,9 +94,21 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
         return after
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None
+    if _brief_reply(address, after):
+        return after
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
     completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
     return after if is_beside(address, after) and completes else None
+
+
+def _brief_reply(address: Address, after: Address) -> bool:
+    """Whether a sentence of few words begins the answer to the question above it, "Yes.", "That is the rope.", and the
+    next one goes on with it."""
+    before = address.passage.text[: address.sentence.start]
+    opens = address.sentence.term is not None and not address.sentence.goes_on
+    begins = address.first or opens or not any(map(str.isalnum, before))
+    brief = bool(address.question) and begins and len(address.shown.split()) <= _FEW_WORDS
+    return brief and after.sentence.kind in ("sentence", "item") and after.question == address.question
 
 
 def value_of(address: Address, addresses: Addresses) -> Address | None:
@@ -131,7 +147,7 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
     while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
         if after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
             break
-        if _NEXT_STEP.match(after.shown) and not after.announces:
+        if _NEXT_STEP.match(_ASIDE.sub("", after.shown)) and not after.announces:
             steps.append(after)
         last = after
     return steps

@@ -71,7 +71,10 @@ class Candidate:
 
     def compared(self, query: Collection[str]) -> str:
         """The text to compare with a query that has these stems. The name that the sentence explains comes first if the
-        query has words of it, or if the sentence means nothing without it."""
+        query has words of it, or if the sentence means nothing without it; so does the question to which it says yes or
+        no."""
+        if self.address.replied_to:
+            return self.address.with_name
         needs_name = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
         return self.address.with_name if needs_name else self.text
 
@@ -165,4 +168,4 @@ def _may_answer(address: Address) -> bool:
     if address.sentence.kind == "code":
         defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
         return bool(codes(address.shown)) or len(words) > LEAST_WORDS or defines
-    return len(words) >= LEAST_WORDS
+    return len(words) >= LEAST_WORDS or address.replied_to != ""

@@ -18,6 +18,7 @@ from .beside import going_on, leaned_on, list_above, list_near, list_to_do, next
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
+from .entries import entry_claims
 from .gathering import gathered
 from .hops import Steps, goes_in_steps
 from .list_items import shows_item
@@ -68,6 +69,8 @@ class _Extraction:
         self._addresses, self._allowed, self._means = addresses, allowed, means
         self._searches = 0
         self._claims: list[Claim] = []
+        self._left: list[str] = []
+        """What of a version or a clause does not fit the answer."""
         self._question_codes: set[str] = set()
         self._is_one_question = True
 
@@ -94,7 +97,8 @@ class _Extraction:
             for address in filter(None, (before, found)):
                 if not self._is_shown(address):
                     self._say(self._claim(part, address).model_copy(update={"beside": True}))
-        return Draft(claims=gathered(in_order(self._claims, self._addresses), self._addresses), missing=missing)
+        claims = gathered(in_order(self._claims, self._addresses), self._addresses)
+        return Draft(claims=claims, missing=[*missing, *self._left])
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
@@ -143,8 +147,10 @@ class _Extraction:
         if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
             return ([item], []) if item.text else ([], [])
         best = ranked[0].candidate.address
-        if steps := self._steps(part, ranked[0]):
-            return steps, []
+        entry, left = entry_claims(part, ranked, self._addresses, self._means)
+        self._left += filter(None, [left])
+        if together := entry or self._steps(part, ranked[0]):
+            return together, []
         if (whole := self._list(part, best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole, *self._further(part, whole)], []
         if chain := self._chain(part, ranked, ranking):

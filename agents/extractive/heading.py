@@ -28,8 +28,7 @@ _WHICH_SECTION = re.compile(
 _DEFINED = words("function method procedure class type struct interface trait enum variable resource table view test")
 _WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.IGNORECASE)
 """Asks for something that source code defines."""
-_VERDICT = re.compile(r"(?:yes|no)[,.;:!\u2013\u2014-]", re.IGNORECASE)
-"""Begins an answer to the question that is its heading."""
+_CHANGED = re.compile(rf"\b{words('added introduced removed deprecated dropped renamed')}\b", re.IGNORECASE)
 _LEAST_ASKED = 2
 _ASKS = re.compile(
     rf"[\W\d]*(?:q(?:uestion)?\W+)?(?P<asking>{words('why how when where who what which')})\b(?: (?!to\b)\w+)+",
@@ -90,8 +89,11 @@ def named_in(part: str, address: Address) -> str:
 
 
 def entry_before(address: Address, part: str) -> str:
-    """The heading that says in which version, or on which day, if the question asks for that; else empty."""
+    """The heading that says in which version, or on which day, if the question asks for that, or whether something was
+    removed or the like; else empty."""
     expected = expectation(part)
+    if expected.kind in ("yes_no", "what") and _CHANGED.search(part):
+        return "" if address.version in address.shown else address.version
     says_itself = expected.kind == "when" and expected.met_by(address.shown)
     told = told_by_heading(expected, address) if address.sentence.kind in ("sentence", "item") else ""
     return "" if says_itself or told in address.shown else told
@@ -140,7 +142,7 @@ def told_by_heading(expected: Expectation, address: Address) -> str:
     if expected.kind == "version":
         return address.version
     if expected.kind == "when" and expected.happened:
-        return address.dated
+        return address.dated or (address.version if expected.changed else "")
     return address.nearest_heading if _measures(expected, address.nearest_heading) else ""
 
 
@@ -166,9 +168,8 @@ def _answered(address: Address, part: str) -> str:
     else empty."""
     if answers(part, address.nearest_heading):
         return address.nearest_heading
-    asked = address.nearest_heading if _VERDICT.match(address.shown) else ""
-    same = set(content_words(asked)) == set(content_words(part))
-    return asked if asked.endswith("?") and not same else ""
+    asked = address.replied_to
+    return "" if set(content_words(asked)) == set(content_words(part)) else asked
 
 
 def _spoken_of(address: Address) -> str:

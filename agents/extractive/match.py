@@ -11,6 +11,7 @@ from ...evidence.numbers import numbers_in
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate
+from .entries_of import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
 from .numbered import is_of_another_number
@@ -29,13 +30,17 @@ class Match:
     """Cosine of the part and the sentence."""
     odds: float
     """The reader's log odds that it answers the part, -8 to 8; 0 if it was not read."""
+    alike: float = 0.0
+    """Cosine of the part and the question that the candidate stands below, if no other such question is nearer; else
+    0."""
 
     @property
     def is_ruled_out(self) -> bool:
         """Whether it cannot be an answer.
 
         It is about other codes than the user's question, stands in another document than the one that the part names by
-        its number, is a row about another number (`Class 8` for `class 9`), a rule with a limit that the amount in the
+        its number, is a row about another number (`Class 8` for `class 9`), below another version than the one whose
+        changes are asked for, a rule with a limit that the amount in the
         part is beyond, a bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a
         link to the page with the answer.
         """
@@ -45,6 +50,7 @@ class Match:
             or self._only_repeats
             or self._stands_elsewhere
             or is_of_another_number(self.asked.part, self.candidate.address)
+            or is_of_another_entry(self.asked.entry, self.candidate.address)
             or (self.asked.expected.kind != "where" and _ADDRESS.fullmatch(self.candidate.text) is not None)
         )
 

@@ -35,7 +35,7 @@ class Ranking:
         row = self.similarities(without_names(question, named_documents(question, pool)), pool)
         weights = self.means.weights(content_words(question))
         odds = readings(question, self._with_passages_of(pool), self.means.read)
-        return scored(question, pool, row, odds, weights, self.codes)
+        return scored(question, pool, row, odds, weights, self.codes, self._alike(question, pool))
 
     def about(self, question: str, name: str) -> list[Scored]:
         """The sentences of the passages that have a name (of all passages, if it is empty), best first."""
@@ -47,6 +47,16 @@ class Ranking:
         stems = content_words(query)
         (row,) = self.means.similarities([query], [candidate.compared(stems) for candidate in pool])
         return row
+
+    def _alike(self, question: str, pool: Sequence[Candidate]) -> dict[int, float]:
+        """The cosine of a question and the nearest of those that sentences stand below, for each sentence below it."""
+        above = {candidate.address.number: candidate.address.question for candidate in pool}
+        asked = list(dict.fromkeys(filter(None, above.values())))
+        if not asked:
+            return {}
+        (row,) = self.means.similarities([question], asked)
+        nearest, cosine = max(zip(asked, row, strict=True), key=lambda pair: pair[1])
+        return {number: cosine for number, each in above.items() if each == nearest}
 
     def _with_passages_of(self, pool: Sequence[Candidate]) -> list[Address]:
         """All sentences of the candidates' passages: the reader reads a sentence in its passage."""

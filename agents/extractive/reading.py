@@ -8,14 +8,16 @@ from typing import Protocol
 from ...evidence.address import Address
 from ...evidence.numbers import number_of, numbers_in
 from ...evidence.text.language import ENGLISH, language
+from ..questions.entry_asked import entry_asked
 from ..questions.expectation import expectation
 from ..questions.parts import parts
 from .cells import asks_value, is_asked
+from .entries_of import is_meant
 
 FAR = 8.0
 """Log odds are clipped to this magnitude."""
-_OF_CELL = 1.0
-"""Least log odds of a row whose name and column are asked for."""
+_ASKED_FOR = 1.0
+"""Least log odds of a row whose name and column are asked for, and of what an entry says that is asked for."""
 
 
 class SentenceReader(Protocol):
@@ -31,7 +33,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
 
     Empty if the question is in another language of `text/language.py`: the reader was trained on English.
     A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
-    column answers whatever the reader says, which knows few tables.
+    column answers whatever the reader says, which knows few tables; so does what stands below the version or the clause
+    that is asked for by its number.
     """
     if language(question) != ENGLISH:
         return {}
@@ -47,8 +50,14 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
             for sentences in passages.values()
         ],
     )
+    entry = entry_asked(question)
+
+    def least(address: Address) -> float:
+        cell = for_value and is_asked(address, question)
+        return _ASKED_FOR if cell or (entry and entry.wants(address.shown) and is_meant(entry, address)) else -FAR
+
     return {
-        address.number: max(_OF_CELL if for_value and is_asked(address, question) else -FAR, min(FAR, odds))
+        address.number: max(least(address), min(FAR, odds))
         for sentences, row in zip(passages.values(), rows, strict=True)
         for address, odds in zip(sentences, row, strict=True)
     }
@@ -67,9 +76,9 @@ def best_of_passages(question: str, addresses: Iterable[Address], read: Sentence
 
 
 def _read(address: Address, *, in_version: bool) -> str:
-    """The sentence, behind the term or the heading that labels it; if a version is asked for, behind the heading with
-    the version that it is about."""
-    if address.sentence.term is not None:
+    """The sentence, behind the term, the heading or the question without which it means nothing; if a version is asked
+    for, behind the heading with the version that it is about."""
+    if address.sentence.term is not None or address.replied_to:
         return address.with_name
     above = address.labelled_by or (address.version if in_version else "")
     return f"{above}: {address.shown}" if above else address.shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ...evidence.text.words import content_words
 from .asked import Asked, named_documents
@@ -41,16 +42,24 @@ def scored(
     readings: Mapping[int, float],
     weights: Mapping[str, float],
     question_codes: Collection[str],
+    alike: Mapping[int, float] = MappingProxyType({}),
 ) -> list[Scored]:
     """The candidates that may answer a part of the question, with their scores, best first.
 
     `similarities` are the cosines of the part and each candidate, `readings` come from `reading.py`, `weights` say how
-    much each stem of the part counts, and `question_codes` are the codes in the user's whole question.
+    much each stem of the part counts, `question_codes` are the codes in the user's whole question, and `alike` are the
+    cosines of the part and the question above a candidate, by the candidate's number.
     """
     asked = Asked(part, named_documents(part, pool), weights, question_codes)
     others = of_others(asked, pool)
     matches = (
-        Match(asked, candidate, similarity, readings.get(candidate.address.number, 0.0))
+        Match(
+            asked,
+            candidate,
+            similarity,
+            readings.get(candidate.address.number, 0.0),
+            alike.get(candidate.address.number, 0.0),
+        )
         for candidate, similarity in zip(pool, similarities, strict=True)
     )
     ranked = [

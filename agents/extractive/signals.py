@@ -11,12 +11,16 @@ from ..questions.denied import denies
 from ..questions.other_years import of_other_years
 from .cells import is_asked
 from .definition import introduces, is_of_its_plural, says_what_it_is
+from .entries_of import is_of_entry
 from .heading import asks_same
 from .match import Match
 from .pointers import is_pointer
 
 _AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
 """Labels of the persons who wrote a document."""
+
+_NEARLY_THE_SAME = 0.65
+"""Least cosine of two questions that ask nearly the same."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,12 @@ def _is_of_the_year(match: Match) -> bool:
     return not match.asked.years.isdisjoint(match.candidate.years)
 
 
+def _replies(match: Match) -> bool:
+    """Begins with yes or no, below the question that asks nearly the same."""
+    asks = match.asked.expected.kind == "yes_no" and match.alike >= _NEARLY_THE_SAME
+    return asks and match.candidate.address.replied_to != ""
+
+
 # The first five are a conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue,
 # five-fold by question (see docs/benchmarks/answers.md). All others are set by hand.
 SIGNALS: Mapping[str, Signal] = {
@@ -111,10 +121,14 @@ SIGNALS: Mapping[str, Signal] = {
     "below the same question": Signal(
         0.4, lambda match: asks_same(match.asked.part, match.candidate.address.nearest_heading)
     ),
+    # a question of a FAQ asked in other words has 0.65 or more, the nearest of those about something else seldom 0.5
+    "below a like question": Signal(1.5, lambda match: max(0.0, match.alike - 0.5)),
+    "says yes or no to it": Signal(0.6, _replies),
     "denies nothing, as asked": Signal(
         -0.4, lambda match: match.asked.wants_denial and not denies(match.candidate.context)
     ),
     "of the named document": Signal(0.15, lambda match: match.candidate.number in match.asked.documents),
+    "of the named entry": Signal(0.3, lambda match: is_of_entry(match.asked.entries, match.candidate.address)),
     "of a cited document": Signal(0.35, lambda match: match.candidate.discussed),
     "covers the amount": Signal(0.2, lambda match: match.is_in_limit is True),
     "of changes": Signal(-0.3, _is_of_changes),

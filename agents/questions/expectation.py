@@ -63,6 +63,11 @@ _WHERE = pattern(
 _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )
+_CHANGED = pattern(words("added introduced removed deprecated dropped renamed fixed"))
+_NAMED_RELEASE = re.compile(
+    r"\b(?:versions?|releases?|v) ?\d{1,5}(?:\.\d|\b)|\A\W{0,3}v?\d{1,5}(?:\.\d{1,5}){1,4}\b", re.IGNORECASE
+)
+"""A version that is called so, or that begins a heading."""
 _YES_NO = re.compile(rf"^(?:and |but |so )?{AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
     f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
@@ -125,6 +130,8 @@ class Expectation:
     """For a version: a number behind the name that the question gives, `pilot 12` for "which pilot version"."""
     happened: bool = False
     """For a time: whether the question asks when something happened, rather than when something happens."""
+    changed: bool = False
+    """For a time: whether it asks when something was added, removed or the like: a version says that too."""
 
     def met_by(self, sentence: str) -> bool:
         """Whether a sentence could be the answer, judging by what it contains."""
@@ -172,6 +179,8 @@ class Expectation:
         pieces = read(_SO_FAR.sub(" ", sentence)).pieces
         if any(piece.kind == "date" for piece in pieces):
             return True
+        if self.changed and _NAMED_RELEASE.search(sentence):
+            return True
         if self.happened:
             return EVENT.search(sentence) is not None
         units = (piece.quantity.unit for piece in pieces if piece.quantity)
@@ -201,7 +210,10 @@ def expectation(part: str) -> Expectation:
     if kind != "when":
         return Expectation(kind, said=said)
     moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
-    return Expectation(kind, said=said, moment=moment, happened=_HAPPENED.search(asked) is not None)
+    happened = _HAPPENED.search(asked) is not None
+    return Expectation(
+        kind, said=said, moment=moment, happened=happened, changed=happened and _CHANGED.search(asked) is not None
+    )
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:

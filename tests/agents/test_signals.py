@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 from made_evidence import addresses, passage
@@ -38,6 +39,11 @@ _EXAMPLES = {
         "## Why we tie two ropes\n\nOne may tear.",
         "## Where we tie two ropes\n\nOne may tear.",
     ),
+    "of the named entry": (
+        "Does Tug 2.1.0 need a rope?",
+        "## Tug 2.1.0\n\nA red rope is tied to it.",
+        "## Tug 2.0.0\n\nA red rope is tied to it.",
+    ),
     "denies nothing, as asked": (
         "What can't I carry through the gate?",
         "You may carry lamps through the gate.",
@@ -67,7 +73,14 @@ _EXAMPLES = {
     ),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
-_ELSEWHERE = {"rank of the passage", "the reader's log odds", "of a cited document", "of a hinted code"}
+_ELSEWHERE = {
+    "rank of the passage",
+    "the reader's log odds",
+    "of a cited document",
+    "of a hinted code",
+    "below a like question",
+    "says yes or no to it",
+}
 
 
 def matches(question: str, *texts: Passage | str, question_codes: Collection[str] | None = None) -> list[Match]:
@@ -110,6 +123,16 @@ def test_a_code_that_only_the_last_answer_named_is_a_hint_and_rules_nothing_out(
     assert [SIGNALS["of a hinted code"].of(match) for match in hinted] == [True, False]
     assert [match.is_ruled_out for match in hinted] == [False, False]
     assert [match.is_ruled_out for match in matches(question, *texts)] == [False, True]
+
+
+def test_a_reply_to_a_like_question_counts_for_more() -> None:
+    (reply,) = matches("Could I fish from the quay?", "## May I fish at the quay?\n\nNo.")
+    (other,) = matches("Who fishes from the quay?", "## May I fish at the quay?\n\nNo.")
+    like, replies = SIGNALS["below a like question"].of, SIGNALS["says yes or no to it"].of
+    assert (like(reply), replies(reply)) == (0.0, False)
+    assert like(replace(reply, alike=0.4)) == 0.0
+    assert like(replace(reply, alike=0.9)) == pytest.approx(0.4)
+    assert [replies(replace(each, alike=0.9)) for each in (reply, other)] == [True, False]
 
 
 def test_a_score_is_the_cosine_and_the_weighted_signals() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.entry_numbers import entries_asked, entry_number, is_within
+from groundwire.evidence.entry_numbers import entries_asked, entry_number, is_release, is_within
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,24 @@ def test_the_number_of_an_entry(heading: str, number: str) -> None:
 )
 def test_the_numbers_that_a_question_names(question: str, numbers: list[str]) -> None:
     assert entries_asked(question) == numbers
+
+
+@pytest.mark.parametrize(
+    ("heading", "release"),
+    [
+        ("2.1.0", True),
+        ("Tug 2.1", True),
+        ("v2 (May)", True),
+        ("Version 2", True),
+        ("[2.1] - 2024-05-06", True),
+        ("2.1 (May 6th, 2024)", True),
+        ("2.1 Fees", False),
+        ("Section 2.1 Fees", False),
+        ("Fees", False),
+    ],
+)
+def test_what_is_clearly_a_version(heading: str, *, release: bool) -> None:
+    assert is_release(heading) is release
 
 
 @pytest.mark.parametrize(
