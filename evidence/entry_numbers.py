@@ -52,10 +52,13 @@ def is_release(heading: str) -> bool:
     return _RELEASE.match(heading) is not None and _CLAUSE.match(heading) is None
 
 
-def entries_asked(text: str) -> list[str]:
-    """The numbers of versions and clauses that a text names, in order, without duplicates."""
+def entries_asked(text: str, *, surely: bool = False) -> list[str]:
+    """The numbers of versions and clauses that a text names, in order, without duplicates; with `surely` only those
+    behind a word for it or with two dots, since `Python 3.7` may be a thing that an entry is about."""
     named = (match for match in _ASKED.finditer(text) if match[0].split()[0].lower() not in _NOT_NAMES)
-    return list(dict.fromkeys(next(filter(None, match.groups())) for match in named))
+    groups = ("labelled", "long") if surely else ("labelled", "long", "named", "last")
+    found = (next(filter(None, map(match.group, groups)), "") for match in named)
+    return list(dict.fromkeys(filter(None, found)))
 
 
 def without_zeros(number: str) -> str:

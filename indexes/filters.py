@@ -11,7 +11,7 @@ from typing import Any
 
 from ..errors import InputError
 from ..evidence.document_dates import date_of, dates_in
-from ..evidence.entry_numbers import entries_asked, entry_number, without_zeros
+from ..evidence.entry_numbers import entries_asked, entry_heading, entry_number, is_release, without_zeros
 from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage, Scalar, Value
 
@@ -26,9 +26,10 @@ Facets = dict[str, list[Scalar]]
 """Field -> its distinct values in the documents, most frequent first; of a list, its elements."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
-NUMBER, DAY, MONTH, ENTRY = "#number", "#day", "#month", "#entry"
+NUMBER, DAY, MONTH, ENTRY, RELEASE = "#number", "#day", "#month", "#entry", "#release"
 """Internal fields that find the passages of a document that the question names by its number, `pep 8`, or its date,
-`2024-03-10` or `2024-03`, and those of a version or a clause, `2.1`; callers cannot filter by them."""
+`2024-03-10` or `2024-03`, and those of a version or a clause, `2.1`, or of what is clearly a version; callers cannot
+filter by them."""
 
 MOST_VALUES = 10_000
 """Most values in a filter, over all its fields; a database accepts only so many in one query."""
@@ -120,7 +121,8 @@ def looked_up_of(passage: Passage) -> dict[str, Value]:
         NUMBER: number_of(passage),
         DAY: date if len(date) > _MONTH else "",
         MONTH: date[:_MONTH],
-        ENTRY: without_zeros(entry_number(passage.heading)),
+        ENTRY: (entry := without_zeros(entry_number(passage.heading))),
+        RELEASE: entry if is_release(entry_heading(passage.heading)) else "",
     }
     own: dict[str, Value] = {"source": passage.source, "title": passage.title}
     return {**passage.metadata, **own, **{key: value for key, value in named.items() if value}}
@@ -129,8 +131,10 @@ def looked_up_of(passage: Passage) -> dict[str, Value]:
 def naming(query: str) -> list[Filter]:
     """A filter for each date, each document number, and each version or clause in a query."""
     dates = [{DAY if len(date) > _MONTH else MONTH: date} for date in dates_in(query)]
-    entries = dict.fromkeys(map(without_zeros, entries_asked(query)))
-    return [*dates, *({NUMBER: number} for number in numbers_in(query)), *({ENTRY: number} for number in entries)]
+    sure = dict.fromkeys(map(without_zeros, entries_asked(query, surely=True)))
+    others = dict.fromkeys(each for each in map(without_zeros, entries_asked(query)) if each not in sure)
+    numbers = ({NUMBER: number} for number in numbers_in(query))
+    return [*dates, *numbers, *({ENTRY: number} for number in sure), *({RELEASE: number} for number in others)]
 
 
 def admits(filters: Filter | None, passage: Passage) -> bool:

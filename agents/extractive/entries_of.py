@@ -14,13 +14,14 @@ _MARKS = re.compile(r"[\W_]+")
 
 
 def is_of_another_entry(asked: EntryAsked | None, address: Address) -> bool:
-    """Whether a sentence stands below the number of another version or clause than those `asked` about, and names none
-    of these."""
+    """Whether a sentence stands below the number of another version or clause than those `asked` about, or below that
+    of another thing, and names none of these."""
     heading = entry_heading(address.path) if asked else ""
     if asked is None or not heading or not (asked.of_clause or is_release(heading)):
         return False
-    own = entry_number([heading])
-    return not any(is_within(own, number) or number in address.shown for number in asked.numbers)
+    if any(number in address.shown for number in asked.numbers):
+        return False
+    return not is_meant(asked, address)
 
 
 def is_of_entry(asked: Collection[str], address: Address) -> bool:

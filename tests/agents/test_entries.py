@@ -97,6 +97,10 @@ def test_numbered_sections_of_another_text_are_not_versions() -> None:
     assert answer("What new ropes does Tug 3.1 have?", dated)[0] == []
 
 
+def test_the_same_version_of_another_thing_does_not_answer() -> None:
+    assert answer("What was added in barge 2.0.0?", OLD, NEW) == ([], ["What was added in barge 2.0.0?"])
+
+
 def test_a_clause_is_shown_whole_and_that_of_the_rules_that_are_meant() -> None:
     whole = "Section 3.3. Fees: Keepers pay 4 pounds. Nobody else pays, unless a rope is lost."
     assert answer("What does section 3.3 of the bay rules say?", OTHER, FEES)[0] == [whole]

@@ -48,6 +48,12 @@ def test_the_numbers_that_a_question_names(question: str, numbers: list[str]) ->
     assert entries_asked(question) == numbers
 
 
+def test_a_name_with_a_number_is_not_surely_an_entry() -> None:
+    question = "Does version 2 of Tug 3.1 need rule 4.5.6?"
+    assert entries_asked(question) == ["2", "3.1", "4.5.6"]
+    assert entries_asked(question, surely=True) == ["2", "4.5.6"]
+
+
 @pytest.mark.parametrize(
     ("heading", "release"),
     [
