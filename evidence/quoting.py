@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from .address import Address
 from .numbers import number_of
 
+_NUMBER = re.compile(r"\A\d{1,3}[.)]\s+")
 _TOKEN = re.compile(
     r"\d+(?:[.,:/]\d+)+|\w+|(?<![\w.])[-+.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)[-+*](?=\d)"
     r"|(?<=\d )[-+*/](?= \d)|!(?==)|[<>=\u2264\u2265\u2260\u00b1%\u2030$\u00a3\u20ac\u00a5\u00d7\u00f7^]"
@@ -22,7 +23,8 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
     That is the line that announces them, the term that they explain, the nearest heading or that with a version or a
-    date, or the number of their document. The titles of their tabs may stand before them.
+    date, one of the headings above that, or the number of their document. The titles of their tabs may stand before
+    them.
     """
     if not cited:
         return False
@@ -33,9 +35,17 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
     if (tab := _words(cited[0].tab)) and claim[: len(tab)] == tab:
         claim = claim[len(tab) :]
     first = cited[0]
-    above = ("", first.lead, first.explained, first.heading, first.nearest_heading, first.version, first.dated)
+    above = ["", first.lead, first.explained, first.heading, first.nearest_heading, first.version, first.dated]
+    above += [f"{outer} {inner}" for outer in first.path for inner in (first.lead, first.nearest_heading) if inner]
     in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
-    return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in (evidence, in_tabs))
+    ways = (evidence, in_tabs, _unnumbered(cited), [*_words(first.shown), *_unnumbered(cited[1:])])
+    return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in ways)
+
+
+def _unnumbered(cited: Sequence[Address]) -> list[str]:
+    """The words of the sentences, of list items without their numbers: a list whose numbers are all 1 is shown so."""
+    shown = (_NUMBER.sub("", each.shown) if each.sentence.kind == "item" else each.shown for each in cited)
+    return [word for text in shown for word in _words(text)]
 
 
 def _in_tabs(cited: Sequence[Address]) -> Iterator[tuple[str, Address]]:

@@ -271,3 +271,13 @@ def test_a_denial_does_not_rest_on_a_sentence_about_something_else() -> None:
     first, _ = hiring
     rests = rest("The keeper never hires pilots.", [first], hiring, question="Does the keeper hire pilots?")
     assert (rests.cited, rests.support) == ((), "unsupported")
+
+
+def test_a_list_behind_two_headings_or_without_its_equal_numbers_is_verbatim() -> None:
+    text = "### Fees\n\n1. All pay:\n   1. A fee of 4 pounds.\n   1. A due of 5 pounds.\n"
+    cited = [*addresses(passage(text, heading=("Rules", "Section 3.3. Oil")))]
+    lines = "- A fee of 4 pounds.\n- A due of 5 pounds."
+    for head in ("Fees: 1. All pay:", "Section 3.3. Oil: Fees: 1. All pay:", "1. All pay:"):
+        assert rest(f"{head}\n{lines}", cited, cited, question="Who pays?").support == "verbatim"
+    wrong = lines.replace("5", "6")
+    assert rest(f"Fees: 1. All pay:\n{wrong}", cited, cited, question="Who pays?").support != "verbatim"
