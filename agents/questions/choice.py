@@ -22,7 +22,8 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 _FRONTED = re.compile(
-    rf"(?P<be>is|was|are|were|did) (?P<one>[^,:;?]{{2,100}}?),? or (?P<other>[^,:;?]{{2,100}}?)"
+    rf"(?P<be>is|was|are|were|did) (?!{words('it that this there')}\b)(?P<one>[^,:;?]{{2,100}}?),? or"
+    r" (?P<other>[^,:;?]{2,100}?)"
     rf"(?<! the)(?<! an)(?<! a)(?<! our)(?P<done>(?-i: [a-z]+)?) (?P<degree>{_ORDER}|{_AGE})[\s?.!]*",
     re.IGNORECASE,
 )

@@ -46,7 +46,8 @@ def distinct(*queries: str) -> list[str]:
 
 
 def _content(text: str) -> list[str]:
-    return [word for word in text.split() if content_words(word)]
+    """The content words, without what would end a question among them: parts are searched one by one."""
+    return [word.strip(f"{EDGES}()") for word in text.split() if content_words(word)]
 
 
 def _heading(passages: Sequence[Passage]) -> list[str]:

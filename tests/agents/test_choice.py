@@ -62,6 +62,7 @@ def test_what_is_compared_is_asked_of_each(question: str, asked: list[str]) -> N
         "Is a pilot or a tug needed for the tanker?",
         "Which berth is deep, and where?",
         "Who may enter first?",
+        "Was it Ada Holm or Odd Brekke first?",
         "Which berths are for ferries, tugs or yachts?",
     ],
 )

@@ -160,6 +160,11 @@ def test_the_fallbacks_query_is_never_empty_or_too_long(question: str) -> None:
         assert 0 < len(rewording.rewritten(question, passages)) <= 400
 
 
+def test_the_fallbacks_query_is_one_question() -> None:
+    assert rewording.rewritten("Are zebras striped (mane)?", SEEN).startswith("zebras striped mane ")
+    assert rewording.rewritten("Are zebras striped (mane)?", []) == "zebras striped mane"
+
+
 def test_the_fallback_for_the_web_has_no_document_in_it() -> None:
     (query,) = rewrite(target="the web")[0].value.queries
     assert own_query(query, QUESTION)
