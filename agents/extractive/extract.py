@@ -10,7 +10,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.expectation import expectation
-from ..questions.forms import DEGREE
+from ..questions.forms import LITTLE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked, told_apart
@@ -36,7 +36,8 @@ from .tabs import names_tab
 from .variants import is_of_a_later_version, is_of_another
 
 _SAID_AGAIN = 0.2
-"""By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed."""
+"""By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed, or if
+this question is the first of its kind."""
 _TO_CONFIRM = frozenset(content_words("true right correct"))
 """Words of a question that asks whether something is so: it may be answered with what was said before."""
 _ANSWERS_TOO = 0.2
@@ -132,12 +133,18 @@ class _Extraction:
         return [address for address in self._addresses if address.passage.id in allowed]
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
-        """Whether a sentence of an earlier answer also answers this question, including all that is new in it."""
-        words = set(content_words(DEGREE.sub("", part)))
+        """Whether a sentence of an earlier answer also answers this question, including all that is new in it.
+
+        It need not be better than every new one if it was told to another kind of question: it may have a date that
+        nobody asked for when it was told.
+        """
+        words, kind = set(content_words(LITTLE.sub(" ", part))), expectation(part).kind
         confirms = not words.isdisjoint(_TO_CONFIRM)
         new_words = words.difference(content_words(self._means.asked), _TO_CONFIRM)
-        holds = best.met and expectation(part).kind != "what" and new_words <= best.candidate.stems
-        return holds and best.score >= new.score + (0.0 if confirms else _SAID_AGAIN)
+        holds = best.met and kind != "what" and new_words <= best.candidate.stems
+        kinds = {expectation(asked).kind for asked in self._means.asked.splitlines()}
+        evenly = confirms or (bool(kinds) and kind not in {*kinds, "yes_no"})
+        return holds and best.score >= new.score + (0.0 if evenly else _SAID_AGAIN)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""

@@ -34,7 +34,7 @@ _MORE = re.compile(
     rf"|{_CAN_YOU}{words('tell give show')} (?:(?:me|us) )?(?:some )?more(?: details?)?(?: (?:about|on|of) {_IT})?"
     rf"|{_CAN_YOU}explain(?: {_IT})?(?: to me)?|i (?:do not|don['\u2019]?t) {words('understand get')}(?: {_IT})?"
     rf"|what do you mean(?: by {_IT})?"
-    rf"|(?:no,? )?(?:{_IT}(?: is|['\u2019]s) )?(?:wrong|incorrect|not {words('right correct true')})"
+    rf"|(?:no,? )?(?:{_IT}(?: is|['\u2019]?s) )?(?:wrong|incorrect|not {words('right correct true')})"
     rf"|(?:no,? )?{_IT}(?: is|['\u2019]s)? (?:not|isn['\u2019]?t) what i {words('asked meant wanted')}(?: for)?)\W*",
     re.IGNORECASE,
 )

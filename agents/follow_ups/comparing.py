@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import content_words
 from ..questions.forms import words
 from ..questions.queries import LONGEST_QUERY
+from .another import asked_of_another
 from .asked import Asked, codes_of, distinct
+from .pointing import points_back
 
 _TWO = "(?:them|these|those|both|the two)"
+_LAST = "(?:that|this|it|them|these|those)"
 _IS = words("is was are were costs? lasts? takes? came comes ends? ended starts? started runs? has have")
 _DEGREE = r"(?:\w{2,}er|\w{3,}est|more|less|most|least|better|best|worse|worst|first|last)"
 _COMPARES = re.compile(
@@ -22,9 +26,19 @@ _COMPARES = re.compile(
 )
 
 
+_COMPARES_WITH = re.compile(
+    rf"\W*(?:(?:and|so|but|then|ok)\b\W*)?(?:(?:(?:can|could) you )?compare {_LAST} (?:with|to|and|against)"
+    r"|compared (?:with|to)"
+    rf"|how (?:does|do) {_LAST} (?:compare|differ) (?:with|to|from)"
+    rf"|(?:what(?:['\u2019]s| is) |how about )?the difference (?:to|from|with|between {_LAST} and))"
+    r" (?P<thing>[^?!.,;:]{2,60}?)\W*",
+    re.IGNORECASE,
+)
+
+
 def compares(question: str) -> bool:
     """Whether a question compares things that were asked about: the answers to them are told once more."""
-    return _COMPARES.fullmatch(question) is not None
+    return any(form.fullmatch(question) for form in (_COMPARES, _COMPARES_WITH))
 
 
 def last_two(asked: Sequence[Asked]) -> tuple[Asked, Asked] | None:
@@ -45,10 +59,15 @@ def things_of(two: tuple[Asked, Asked]) -> tuple[str, str]:
 def asked_of_both(question: str, asked: Sequence[Asked]) -> Asked | None:
     """The last two questions once more, if the question compares what they are about: the answers tell.
 
-    None if it compares nothing, or if only one thing was asked about.
+    "Compare that with the ferry" asks the last question of both. None if it compares nothing, or if only one thing was
+    asked about.
     """
-    two = last_two(asked) if compares(question) else None
-    if two is None:
+    if with_another := _COMPARES_WITH.fullmatch(question):
+        other = asked_of_another(f"and {with_another['thing']}?", asked[-1])
+        two = None if other is None else (asked[-1], replace(other, thing=with_another["thing"]))
+    else:
+        two = last_two(asked) if compares(question) else None
+    if two is None or any(points_back(one.bare) for one in two):
         return None
     again = " ".join(f"{one.bare.rstrip(' ?.!')}?" for one in two)
     topic = distinct((*two[0].topic, *two[1].topic))

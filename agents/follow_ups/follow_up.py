@@ -9,21 +9,26 @@ from dataclasses import replace
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
 from ...evidence.text.language import may_be_english
-from ...evidence.text.words import codes
+from ...evidence.text.words import codes, content_words
 from ..questions.capitals import in_small_letters
-from ..questions.forms import DEGREE, EDGES, words
+from ..questions.forms import AUXILIARY, DEGREE, EDGES, PREPOSITION, words
 from ..questions.queries import LONGEST_QUERY
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
-from .asked import Asked, codes_of, content_of, distinct, topic_of, with_words
+from .another import asked_of_another
+from .asked import Asked, codes_of, content_of, distinct, subject_of, topic_of, with_words
 from .comparing import asked_of_both, last_two, things_of
 from .correction import corrected
-from .fragment import asked_of_another, fragment_of
+from .fragment import fragment_of, is_fragment, is_placed
 from .ordinal import asked_of_nth
-from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, points_back, points_to_all
-from .talk import is_talk, without_talk
+from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, may_point_back, points_back, points_to_all
+from .talk import is_talk, switches_topic, without_talk
 
 _MEANT = re.compile(
     rf"\W*(?:no,? )?i (?:meant|mean),? (?={words('why how when where who whose which what is are do does can')}\b)",
+    re.IGNORECASE,
+)
+_ASKS_ALONE = re.compile(
+    r"\W*(?:(?:and|but|so)\b,? )?(?:why(?: not| so)?|how (?:so|come)|(?:since |until )?when|where|who)\W*",
     re.IGNORECASE,
 )
 _TOPIC_FIRST = re.compile(
@@ -31,12 +36,26 @@ _TOPIC_FIRST = re.compile(
     r"(?:[:,]| [-\u2013\u2014]) *(?P<question>.+)",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_TOPIC = re.compile(r"(?<=.) (?:question|topic|subject|thing|part|issue|point)\Z", re.IGNORECASE)
+_MY_FIRST = re.compile(r"(?:my|the) (?:very )?(?:first|original|initial)", re.IGNORECASE)
+_QUOTED = re.compile(
+    r"[^?]{0,80}?[\"'\u201c\u2018`](?P<topic>[^\"'\u201c\u201d\u2018\u2019`?]{2,80})[\"'\u201d\u2019`][^?]{0,40}?"
+    r"(?:[-\u2013\u2014:,.!]) *(?P<question>[^.!?]{3,80}\b(?:it|that|this)\b[^.!?]{0,40}\??)",
+    re.IGNORECASE,
+)
+_YOU_SAID = re.compile(
+    r"(?:you|u) (?:just )?(?:said|say|mentioned|mention|wrote|told me)(?: something)?(?: about| of| that)? "
+    r"(?P<topic>[^,;:.!?]{2,60})[,;:.!\u2013\u2014-]+ *(?P<question>[^.!?]{3,80}\??)",
+    re.IGNORECASE,
+)
 _EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
 _MOST_QUESTIONS = 5
 """Most questions of one message that are understood one by one."""
 _SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
 _MOST_NAMES = 4
+_MOST_STEMS = 3
+_KNOWN = re.compile(rf"\bthe (?P<noun>[\w-]+)(?=\W*$| (?:{AUXILIARY}|{PREPOSITION}|be)\b)", re.IGNORECASE)
 
 
 def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
@@ -82,25 +101,36 @@ def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
 def _understood(question: str, asked: Sequence[Asked]) -> Asked:
     bare = without_talk(question)
     bare = bare[opening.end() :] if (opening := _MEANT.match(bare)) else bare
-    if not asked:
+    if not asked or switches_topic(question):
         return _alone(bare)
     if thing := corrected(question):
         bare = f"and {thing}?"
     last = asked[-1]
     named = (
         _of_reply(bare, last)
-        or _of_topic(bare)
+        or _of_quoted(bare, last)
+        or _of_topic(bare, asked)
         or asked_of_both(bare, asked)
         or asked_of_nth(bare, last)
-        or asked_of_another(bare, last)
+        or asked_of_another(bare, _last_that_asks(asked, fragment_of(bare)))
     )
     if named is not None:
         return named
-    return _going_on(bare, asked) if points_back(bare) or fragment_of(bare) else _alone(bare)
+    goes_on = points_back(bare) or fragment_of(bare) or _speaks_of(bare, last)
+    return _going_on(bare, asked) if goes_on else _alone(bare)
+
+
+def _speaks_of(question: str, last: Asked) -> bool:
+    """Whether a brief question speaks of something in the last question or its answer: "How do I change the delay?" """
+    if not may_point_back(question) or len(content_words(question)) > _MOST_STEMS:
+        return False
+    known = set(content_words(f"{last.question} {last.answer}"))
+    spoken_of = content_words(" ".join(match["noun"] for match in _KNOWN.finditer(question)))
+    return bool(spoken_of) and known.issuperset(spoken_of)
 
 
 def _alone(question: str) -> Asked:
-    return Asked(question, topic_of(question), defined(question))
+    return Asked(question, topic_of(question), defined(question), subject_of(question))
 
 
 def _of_reply(question: str, last: Asked) -> Asked | None:
@@ -113,22 +143,52 @@ def _of_reply(question: str, last: Asked) -> Asked | None:
     return None
 
 
-def _of_topic(question: str) -> Asked | None:
+def _of_quoted(question: str, last: Asked) -> Asked | None:
+    """A question about what it quotes itself: "I see 'pump stalled', what does that mean?"
+
+    A quote of the last answer ("You said the desk, where is that?") is still about the last topic.
+    """
+    alone, said = _QUOTED.fullmatch(question), _YOU_SAID.fullmatch(question)
+    match = alone or said
+    if match is None or not content_words(match["topic"]):
+        return None
+    known = () if alone else last.topic
+    return Asked(with_words(question, known), distinct((*content_of(match["topic"]), *known)))
+
+
+def _of_topic(question: str, asked: Sequence[Asked]) -> Asked | None:
     """A question that names its topic first: "Back to the tug: who steers it?" """
     match = _TOPIC_FIRST.fullmatch(question)
     if match is None:
         return None
-    topic, thing = content_of(match["topic"]), match["topic"].strip()
+    thing = _OF_TOPIC.sub("", match["topic"].strip())
+    topic = content_of(thing)
+    if _MY_FIRST.fullmatch(thing):
+        thing, topic = asked[0].thing, asked[0].topic
     rest = "example" if asks_for_example(match["question"]) else match["question"]
     return Asked(_put(rest, topic, thing), topic, thing)
 
 
+def _last_that_asks(asked: Sequence[Asked], fragment: str) -> Asked:
+    """The last question that says more than "Why?": "and in Vik?" asks that one again.
+
+    A thing is put into the last that is no fragment itself, such as "and two of them?".
+    """
+    full = (one for one in reversed(asked) if not _ASKS_ALONE.fullmatch(one.bare))
+    if not is_placed(fragment):
+        full = (one for one in full if not is_fragment(one.bare))
+    return next(full, asked[-1])
+
+
 def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
     last, fragment, own_codes = asked[-1], fragment_of(question), codes_of(question)
+    if fragment:
+        last = _without_fragment(last, fragment)
+    replaced = last is not asked[-1]
     if BOTH.search(question) and (two := last_two(asked)):
         both = things_of(two)
         return replace(last, question=f"{question.rstrip(EDGES)} ({' and '.join(both)})?", thing="", things=both)
-    to_all = points_to_all(question)
+    to_all = points_to_all(question) and not replaced
     meant = list(last.whole if to_all else last.topic)
     if own_codes:
         meant = [word for word in meant if not codes(word)] or [w for w in content_of(last.bare) if not codes(w)]
@@ -138,8 +198,25 @@ def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
         meant.insert(0, form[0].lower())
     new = own_codes or content_of(fragment)
     topic = (*new, *(word for word in last.topic if not (own_codes and codes(word))))
-    thing = "" if fragment or own_codes or to_all else last.thing
-    return Asked(_put(question, meant, thing), topic, thing)
+    thing, it = ("", "") if fragment or own_codes or to_all else (last.thing, last.it)
+    return Asked(_put(question, meant, thing or _agreeing(it, question)), topic, thing, it)
+
+
+def _agreeing(it: str, question: str) -> str:
+    """What `it` means if that is one thing, or what `they` means if it is several; else nothing."""
+    pronoun = _PRONOUN.search(question)
+    several = re.search(r"[^s\W]s\Z", it) is not None
+    return it if pronoun and several == (pronoun[0].lower() != "it") else ""
+
+
+def _without_fragment(last: Asked, fragment: str) -> Asked:
+    """The last question without what it named as a fragment itself: "and cats?" takes the place of "and dogs?"."""
+    own = fragment_of(last.bare)
+    if not own or is_placed(own) != is_placed(fragment):
+        return last
+    stems = set(content_words(own))
+    topic = tuple(word for word in last.topic if not stems.issuperset(content_words(word)))
+    return replace(last, topic=topic) if topic else last
 
 
 def _put(question: str, topic: Sequence[str], thing: str) -> str:

@@ -4,178 +4,60 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.bearing.names import names
-from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, EDGES, PREPOSITION, words
-from .asked import Asked, content_of, topic_of
+from ..questions.forms import AUXILIARY, PREPOSITION, words
 
-_PLACING = f"(?:{PREPOSITION}|if|when|without|outside)"
-_DETERMINER = words("the an? my our your their his her its this that these those")
+PLACING = f"(?:{PREPOSITION}|per|if|when|without|outside)"
+DETERMINER = words("the an? my our your their his her its this that these those")
 _ASKING = f"(?:{words('why how when where who whose which what')}|{AUXILIARY})"
 _FRAGMENT = re.compile(
     rf"\W*(?:(?:and|but|or|so|no|sorry|not that),? )*(?:(?:what|how) about|i (?:meant|mean)|rather|and|but|or|so)\b,? ?"
-    rf"(?P<thing>(?!\s|{_ASKING}\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
+    rf"(?P<thing>(?!\s|(?:{_ASKING}|no|not)\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
+    re.IGNORECASE,
+)
+_BARE = re.compile(
+    rf"\W*(?P<thing>(?!of )(?:{PREPOSITION}|per) (?!(?:{_ASKING}|that|whom)\b)[^?!.,;:]{{2,40}}?)"
+    rf"(?: {words('i you')} (?:meant|mean))?[?\s]*",
+    re.IGNORECASE,
+)
+"""A phrase that says where, when or for whom, without "and" before it."""
+_VERB = re.compile(rf"\b{AUXILIARY}\b", re.IGNORECASE)
+_SAME = re.compile(
+    rf"\W*(?:(?:and|but|or|so|ok|then)\b,? )*(?:is|are|was|does|do|did|will|would) (?:it|that|this|they)"
+    rf"(?: (?:also|still|be))*(?: (?:the same|different|apply|true))+(?: too| also| as well)?"
+    rf" (?P<thing>{PLACING} [^?!.,;:]{{2,60}}?)(?: too| also| as well)?[?!.\s]*",
     re.IGNORECASE,
 )
 _BACK = re.compile(
-    r"^(?:its|their|his|her)\b|\b(?:it|they|them|then|there|ones?|this|these|those|else)\b|\bthat\b(?! \w)",
+    r"^(?:that['\u2019]?s|its|their|his|her)\b|\bthat\b(?! \w)"
+    r"|\b(?:it|they|them|then|there|ones?|this|these|those|else)\b",
     re.IGNORECASE,
 )
-_PLACED = re.compile(rf"(?P<word>{_PLACING}) (?P<rest>.+)", re.IGNORECASE)
-_NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
-_NAME = re.compile(
-    r"(?:the |an? )?(?-i:[A-Z]|[a-z]+[A-Z])\S*(?: (?:(?:of|and|for|the) )?(?-i:[A-Z])\S*){0,5}", re.IGNORECASE
-)
-_LAST_NAME = re.compile(
-    rf"(?P<before>.{{3,300}} {_PLACING} )(?:the |an? )?(?-i:[A-Z])\S*(?: (?-i:[A-Z])\S*){{0,5}}", re.IGNORECASE
-)
-_IT = re.compile(r"\b(?:it|they|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
-_DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}", re.IGNORECASE)
-_LAST_PAIR = re.compile(rf"(?P<before>.{{3,300}}\b{_DETERMINER} )(?P<kind>[\w-]+) (?P<head>[\w-]+)", re.IGNORECASE)
-_VERBS = words(
-    """cost mean take last work end start begin close open expire run leave arrive stop weigh hold carry charge contain
-    need"""
-)
-_SUBJECT = re.compile(
-    rf"(?P<before>.{{3,300}}? {words('do does did was were is are')} ){_DETERMINER} [\w-]+(?: [\w-]+){{0,3}} "
-    rf"(?P<verb>{_VERBS}|\w{{2,}}ed|built|made|held|paid|sold|sent)",
-    re.IGNORECASE,
-)
-_LIKE_A_CODE = re.compile(r"(?<![\w.-])(?=[\w.-]*(?:[\d_]|[a-z][A-Z]|\w\.\w))\w[\w.-]*\w")
-"""A name with a figure, an underscore, a capital or a stop inside: `BRT-4417`, `12.x`, `rampLimit`, `harbour.org`."""
-_LETTER = re.compile(r"[^\W\d_]")
-_PEOPLE = re.compile(
-    rf"\b(?:{words('people person someone somebody anyone staff children kids parents women men us me')}"
-    r"|\w{4,}(?:er|or|ist|ee|ant)s)\b",
-    re.IGNORECASE,
-)
-_LONGEST = 300
-_CLEAR = 2
-"""Most words of a topic that is a thing; a longer one is a matter, and another thing belongs to it."""
+PLACED = re.compile(rf"(?P<word>{PLACING}) (?P<rest>.+)", re.IGNORECASE)
+_MOST_BARE = 5
 
 
 def fragment_of(question: str) -> str:
-    """What a fragment names, with its preposition; empty if the question asks more than that."""
-    fragment = _FRAGMENT.fullmatch(question)
+    """What a fragment names, with its preposition; empty if the question asks more than that.
+
+    "Is it the same for trainees?" asks no more than "and for trainees?".
+    """
+    if same := _SAME.fullmatch(question):
+        return re.sub(r"^to ", "for ", same["thing"], flags=re.IGNORECASE)
+    fragment = _FRAGMENT.fullmatch(question) or _bare(question)
     thing = fragment["thing"].strip() if fragment else ""
     return "" if _BACK.search(thing) else thing
 
 
-def asked_of_another(question: str, last: Asked) -> Asked | None:
-    """The last question, asked about the thing that a fragment names.
-
-    None if the question is no fragment, or if it cannot be told which words of the last question its thing takes the
-    place of.
-    """
-    thing, base = fragment_of(question), last.bare.rstrip(EDGES)
-    if not thing or len(base) > _LONGEST:
-        return None
-    if like := _with_like(thing, base):
-        return Asked(f"{like}?", topic_of(like), thing)
-    if codes(thing):
-        return None
-    behind = f" ({' '.join(last.added)})" if last.added else ""
-    if placed := _PLACED.fullmatch(thing):
-        rest = placed["rest"]
-        changed = _with_number(rest, base) or _with_name(rest, base) or _in_place(base, placed)
-        return Asked(f"{changed}{behind}?", last.topic, last.thing)
-    named = _with_number(thing, base) or _with_head(thing, base) or _with_name(thing, base)
-    if named or _PEOPLE.search(thing):
-        return Asked(f"{named}{behind}?", content_of(thing), thing) if named else None
-    return _of_the_thing(thing, base, last) or _of_kind(thing, base, behind) or _of_subject(thing, base, behind)
+def is_fragment(question: str) -> bool:
+    """Whether a question only names something, even if that points back: "and the gate?", "and two of them?" """
+    return _FRAGMENT.fullmatch(question) is not None or _bare(question) is not None
 
 
-def _of_the_thing(thing: str, base: str, last: Asked) -> Asked | None:
-    """The last question with the new thing in the place of the thing that it was about, or of a pronoun."""
-    if defined := _DEFINED.fullmatch(base):
-        return Asked(f"{defined['asks']} {thing}?", content_of(thing), thing)
-    if last.thing and last.thing in base:
-        known = re.compile(rf"(?:\b{words('the an?')} )?(?<!\w){re.escape(last.thing)}(?!\w)", re.IGNORECASE)
-        return Asked(f"{known.sub(lambda _: thing, base)}?", content_of(thing), thing)
-    if not _IT.search(base):
-        return None
-    clear = len(last.topic) <= _CLEAR or bool(last.thing)
-    topic = content_of(thing) if clear else (*content_of(thing), *last.topic)
-    return Asked(f"{_IT.sub(lambda _: thing, base, count=1)}?", topic, thing if clear else "")
+def is_placed(fragment: str) -> bool:
+    """Whether a fragment says where, when or for whom: "in Vik", "for trainees"."""
+    return PLACED.fullmatch(fragment) is not None
 
 
-def _in_place(base: str, placed: re.Match[str]) -> str:
-    """The last question with another phrase after the same preposition, or with one more phrase."""
-    before, found, after = base.rpartition(f" {placed['word'].lower()} ")
-    at_the_end = found and len(after.split()) <= len(placed["rest"].split()) + _CLEAR
-    return f"{before if at_the_end else base} {placed[0]}"
-
-
-def _of_subject(thing: str, base: str, behind: str) -> Asked | None:
-    """The last question with "the ferry" in the place of "the tug" in "What does the tug cost"."""
-    subject = _SUBJECT.fullmatch(base)
-    if subject is None or not re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE):
-        return None
-    return Asked(f"{subject['before']}{thing} {subject['verb']}{behind}?", content_of(thing), thing)
-
-
-def _with_like(thing: str, base: str) -> str:
-    """The last question with a code in the place of its only one, or of the only one that is written like it."""
-    if _LIKE_A_CODE.fullmatch(thing) is None:
-        return ""
-    found = list(dict.fromkeys(match[0] for match in _LIKE_A_CODE.finditer(base)))
-    alike = [code for code in found if _spelling(code) == _spelling(thing)]
-    alike = alike or [code for code in found if _LETTER.search(code) and _LETTER.search(thing)]
-    if len(alike) != 1:
-        return ""
-    return re.sub(rf"(?<![\w.-]){re.escape(alike[0])}(?![\w-])", lambda _: thing, base)
-
-
-def _spelling(code: str) -> str:
-    """What a code is like without its letters and figures: `BRT-4417` is `a-9`, as is `INC-2`."""
-    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "9", code))
-
-
-def _with_number(thing: str, base: str) -> str:
-    """The last question with "Line 7" in the place of "Line 9"."""
-    numbered = _NUMBERED.fullmatch(thing)
-    if numbered is None:
-        return ""
-    changed, count = re.subn(rf"\b{re.escape(numbered['name'])} \d[\w.]*", lambda _: thing, base, flags=re.IGNORECASE)
-    return changed if count else ""
-
-
-def _with_head(thing: str, base: str) -> str:
-    """The last question with "the night fee" in the place of "the day fee": both end with the same word."""
-    own, of_base = content_of(thing), base.split()
-    if len(own) < _CLEAR:
-        return ""
-    head = content_words(own[-1])
-    at = next((at for at in reversed(range(len(of_base))) if content_words(of_base[at]) == head), 0)
-    start = at
-    while start and at - start < len(own) - 1 and content_words(of_base[start - 1]):
-        start -= 1
-    if start == at:
-        return ""
-    if start and all(re.match(rf"{_DETERMINER}\b", text, re.IGNORECASE) for text in (of_base[start - 1], thing)):
-        start -= 1
-    return " ".join((*of_base[:start], thing, *of_base[at + 1 :]))
-
-
-def _with_name(thing: str, base: str) -> str:
-    """The last question with a name in the place of the one that it ends with, or of its only one."""
-    if _NAME.fullmatch(thing) is None:
-        return ""
-    if last := _LAST_NAME.fullmatch(base):
-        return f"{last['before']}{thing}"
-    found = names(base)
-    if len(found) != 1:
-        return ""
-    determiner = rf"(?:\b{words('the an?')} )?" if re.match(rf"{_DETERMINER} ", thing, re.IGNORECASE) else ""
-    return re.sub(rf"{determiner}\b{re.escape(found[0])}\b", lambda _: thing, base, count=1, flags=re.IGNORECASE)
-
-
-def _of_kind(thing: str, base: str, behind: str) -> Asked | None:
-    """The last question with "night" in the place of "day" in "the day fee" at its end."""
-    pair = _LAST_PAIR.fullmatch(base)
-    if pair is None or " " in thing or thing.endswith("s") or not thing.islower():
-        return None
-    if not content_words(pair["kind"]) or not content_words(pair["head"]):
-        return None
-    whole = f"{thing} {pair['head']}"
-    return Asked(f"{pair['before']}{whole}{behind}?", content_of(whole), f"the {whole}")
+def _bare(question: str) -> re.Match[str] | None:
+    found = _BARE.fullmatch(question)
+    return None if found is None or len(found["thing"].split()) > _MOST_BARE or _VERB.search(question) else found

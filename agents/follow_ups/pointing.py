@@ -6,31 +6,33 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import DEGREE, words
+from ..questions.forms import AUXILIARY, LITTLE, REQUEST, words
 
 PERSON = re.compile(r"\b(?:he|she|him|his|hers?)\b", re.IGNORECASE)
 THEY = re.compile(r"\b(?:they|them|theirs?)\b", re.IGNORECASE)
 BOTH = re.compile(r"\b(?:both|the two|either(?: one)?)\b(?! (?:of |the )*\w+ (?:and|or)\b)", re.IGNORECASE)
 _IT = re.compile(
-    r"\b(?:it|its|they|them|theirs?|these|those|ones?|former|latter)\b"
+    r"\b(?:it|its|they|them|theirs?|these|those|ones?|former|latter|(?:any|the|which|what) others?)\b"
     rf"|\b{words('two three several some many most all none any each')} {words('have has are is do does can need')}\b",
     re.IGNORECASE,
 )
 _BEFORE_THAT = words(
     """about after before by did do does for from if in is of on than to was with can could will would may must should
-    has have change why how enable use all"""
+    has have change why how enable use all compare"""
 )
 _THAT = re.compile(
-    rf"\b{_BEFORE_THAT} (?:this|that)\b|\b(?:this|that|so)\W*$|\b(?:this|these|those) [a-z]+|\bsuch an? \w+"
+    rf"^\W*(?:{words('no but so well and')}\b\W*)?(?:that(?:['\u2019]?s| is| was)|this is)\b"
+    rf"|\b{_BEFORE_THAT} (?:this|that)\b|\b(?:this|that|so)\W*$|\b(?:this|these|those) [a-z]+|\bsuch an? \w+"
     r"|\b(?:then|instead|otherwise|else)\b|\bthe same(?: thing)?\b(?=\W*$| (?:for|in|as|to|with|if|when)\b)"
     r"|(?<!\bis )(?<!\bare )\bthere\W*$",
     re.IGNORECASE,
 )
 _VAGUE = re.compile(r"\b(?:the|mine|ours|yours|all that)\b", re.IGNORECASE)
 _FEW = 3
-_ASKS = words("why how when where who whose which what")
+_ASKS = words("why how when where who whom whose which what")
 _OPENING = re.compile(
-    rf"\W*(?:and|but|or|so|also|then|{words('what how')} about|{words('what anything')} else|what if|why not)\b",
+    rf"\W*(?:and|but|or|so|also|then|{words('what how')} about|{words('what anything')} else|what if|why not"
+    r"|compared (?:to|with))\b",
     re.IGNORECASE,
 )
 _ELSE = re.compile(r"\b(?P<asks>what|who|which|where) else(?= \w+ \w)", re.IGNORECASE)
@@ -38,23 +40,33 @@ _WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then),? {_ASKS}\b", re.IGNORECAS
 _DEFINED = re.compile(
     r"\W*(?:(?:and|but|so|ok|then)\b,? )?"
     r"(?:(?:what|who)(?: is| are|['\u2019]s) (?!the\b|not\b)(?:an? )?(?P<is>\S+(?: \S+)?)"
-    rf"|(?:what|how) do(?:es)? (?:an? |the )?(?P<does>\S+(?: \S+)?) {words('do mean work stand')}(?: for)?)\W*",
+    rf"|(?:what|how) do(?:es)? (?:an? |the )?(?P<does>\S+(?: \S+)?) {words('do mean work stand')}(?: for)?)"
+    rf"(?: {words('exactly actually really again please')})?\W*",
     re.IGNORECASE,
 )
 _STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.IGNORECASE)
 """Said of what was asked about: "What is allowed?" """
 _EDGES = " ?!.,"
+_BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}\b|{REQUEST})", re.IGNORECASE)
+_NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?[\w-]+ *\?\W*", re.IGNORECASE)
 _SHORT = 2
 """A question with fewer content words than this depends on the one before it."""
 
 
 def points_back(question: str) -> bool:
-    """Whether a question depends on the one before it: it refers back (`it`, `then`), goes on (`and`), or is short."""
+    """Whether a question depends on the one before it: it refers back (`it`, `then`), goes on (`and`), or is short.
+
+    A short one names nothing but what it asks for: "Since when?", "Is there a limit?", "Give me the steps",
+    "The deadline?".
+    """
     question = _without_else(question)
     whole = _WHOLE.match(question) and (len(_stems(question)) >= _SHORT or defined(question))
     if _OPENING.match(question) and not whole:
         return True
-    return any(form.search(question) for form in (_IT, PERSON, BOTH)) or points_to_all(question)
+    if any(form.search(question) for form in (_IT, PERSON, BOTH)) or points_to_all(question):
+        return True
+    brief = _BRIEFLY_ASKED.match(question) is not None and len(_stems(question)) < _SHORT
+    return (brief or _NOUN.fullmatch(question) is not None) and not (names(question) or codes(question))
 
 
 def only_points_back(question: str) -> bool:
@@ -105,4 +117,4 @@ def _without_else(question: str) -> str:
 
 
 def _stems(question: str) -> list[str]:
-    return content_words(DEGREE.sub("", question))
+    return content_words(LITTLE.sub(" ", question))

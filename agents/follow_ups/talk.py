@@ -1,4 +1,4 @@
-"""Greetings, thanks and the like: polite words that ask nothing."""
+"""Greetings, thanks and the like: polite words that ask nothing of the documents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ _PHRASES = "|".join(
     (
         words(
             """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely hi hello hey greetings
-            welcome thanks? thx ty cheers understood bye goodbye yes no yep nope sure please sorry"""
+            welcome thanks? thx ty cheers understood bye goodbye yes no yep yeah nope sure please sorry lol haha hm+ wow
+            alright gotcha awesome amazing brilliant"""
         ),
         words("danke merci gracias grazie bedankt obrigad[oa] tak tack dzięki hallo bonjour hola ciao tschüss"),
         "thank you",
@@ -22,8 +23,11 @@ _PHRASES = "|".join(
         "never ?mind",
         "see you",
         "good (?:morning|afternoon|evening|night|day)",
-        "no worries",
-        r"that['\u2019]?s (?:all|it)",
+        "no (?:worries|problem)",
+        "(?:good|nice) to know",
+        "(?:sounds|all) good",
+        "of course",
+        r"that(?:['\u2019]?s| is) (?:all|it|great|good|fine|perfect|clear|helpful)",
         "a (?:lot|bunch)",
         "for (?:that|the help|your help|now|everything|the answer)",
         r"you(?:['\u2019]?ve)? been",
@@ -40,13 +44,21 @@ _BETWEEN = words("so very really much again there all everyone everybody team fr
 _TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
 _STOP = r"\s*[,.!;:\u2013\u2014-]+[()DP]?(?!\w)\s*"
 """Also a smiley."""
-_SPOKEN = words("hi hello hey ok okay thanks thx sorry please oh ah")
+_SPOKEN = words("hi hello hey ok okay thanks thx sorry please oh ah lol haha hm+ yeah alright")
 _LEADING = re.compile(
-    rf"\W*(?:(?:{_PHRASES})(?: (?:{_BETWEEN}))?{_STOP}|{_SPOKEN}\s+(?:there{_STOP})?)+", re.IGNORECASE
+    rf"\W*(?:(?:{_PHRASES}|well|right)(?: (?:{_BETWEEN}))?{_STOP}|{_SPOKEN}\s+(?:there{_STOP})?)+", re.IGNORECASE
 )
 """Some polite words also begin a question ("Good practice"), so that they count only before a stop."""
-_NEXT = rf"(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')}"
+_NEXT = (
+    r"(?:and )?(?:now )?(?:(?:for )?something (?:completely )?(?:else|different)"
+    rf"|(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')})"
+)
 _CHANGES = re.compile(rf"\W*(?:{_NEXT}|by the way|btw){_STOP}", re.IGNORECASE)
+_SWITCHES = re.compile(
+    rf"\b(?:{words('another other different new')} (?:topic|subject)"
+    rf"|something (?:completely )?(?:else|different)){_STOP}",
+    re.IGNORECASE,
+)
 _FAREWELL = re.compile(
     rf"\b(?:bye|goodbye|see you|tschüss|ciao|have a {words('nice good great')} {words('day evening weekend')})\b",
     re.IGNORECASE,
@@ -61,15 +73,26 @@ _THANKS = re.compile(
     "|谢谢|ありがとう|감사",
     re.IGNORECASE,
 )
+_OF_ITSELF = re.compile(
+    r"\W*(?:(?:what|how) (?:else )?can (?:you|u) (?:do|answer|help(?: (?:me|us|with|me with))?|tell me)"
+    r"(?: for (?:me|us))?"
+    r"|what (?:else )?(?:can|could|may|should) (?:i|we) ask(?: you)?(?: about)?|what do you know(?: about)?"
+    r"|(?:who|what) are you|are you (?:an? )?(?:real )?(?:bot|robot|human|ai|person|machine|program)"
+    r"|(?:can you )?help(?: me)?)\W*",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"\w")
 _LONGEST = 120
 
 
 def is_talk(text: str) -> bool:
-    """Whether a text is nothing but a greeting, thanks or the like, or has no word at all ("???")."""
+    """Whether a text is nothing but a greeting, thanks or the like, or has no word at all ("???").
+
+    Also a question about who answers ("What can you do?"), of which no document tells.
+    """
     if not _WORD.search(text):
         return bool(text.strip())
-    return len(text) <= _LONGEST and _TALK.fullmatch(text) is not None
+    return len(text) <= _LONGEST and (_TALK.fullmatch(text) is not None or _asks_of_itself(text))
 
 
 def asks_something(text: str) -> bool:
@@ -78,8 +101,8 @@ def asks_something(text: str) -> bool:
 
 
 def polite_reply(text: str) -> str:
-    """What to say to thanks, consent or a farewell; empty for a greeting and for what has no word."""
-    if not _WORD.search(text):
+    """What to say to thanks, consent or a farewell; empty for a greeting, "What can you do?" and what has no word."""
+    if not _WORD.search(text) or _asks_of_itself(text):
         return ""
     if _FAREWELL.search(text):
         return "Goodbye."
@@ -95,3 +118,13 @@ def without_talk(text: str) -> str:
     text = (text[polite.end() :].strip() or text) if polite else text
     change = _CHANGES.match(text)
     return (text[change.end() :].strip() or text) if change else text
+
+
+def switches_topic(text: str) -> bool:
+    """Whether a question is announced as one about something else: "Different topic: who is on call?" """
+    announced = text.strip().removesuffix(without_talk(text))
+    return _SWITCHES.search(announced[:_LONGEST]) is not None
+
+
+def _asks_of_itself(text: str) -> bool:
+    return _OF_ITSELF.fullmatch(without_talk(text)) is not None

@@ -22,3 +22,17 @@ EDGES = " ?!.,;:"
 """What may stand at the ends of a question, and is no part of what it asks."""
 DEGREE = re.compile(rf"\bhow (?!(?:{AUXILIARY}|to|about|come)\b)\w+", re.IGNORECASE)
 """`how long`, `how many` and the like, but not `how do`."""
+REQUEST = (
+    rf"(?:{words('can could would')} (?:you|u) )?(?:please )?{words('give show tell list send name explain describe')}"
+    r" (?:(?:to )?(?:me|us) )?"
+)
+"""What precedes what somebody wants to be told: `can you tell me`, `list`."""
+_LIGHTLY = words("too also yet already again exactly really actually usually normally now still just ever please")
+LITTLE = re.compile(
+    rf"^\W*(?:(?:and|but|so|ok|then)\b,? )?{REQUEST}|{DEGREE.pattern}"
+    rf"|(?<![\w-])(?:{words('since until till')} (?={words('why how when where who whose which what')}\b)"
+    rf"|{words('each every this next')} time\b"
+    rf"|{_LIGHTLY}(?![\w-]))",
+    re.IGNORECASE,
+)
+"""Words of a question that say nothing of what it is about: `how long`, `each time`, `since` when."""

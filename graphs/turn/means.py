@@ -23,11 +23,13 @@ from ...evidence.passage import Passage
 from ...models.reader import shared_reader
 from .focus import in_focus
 from .narrowing import filters_of, indexes_of, named, without_indexes
-from .question import asked_then, discussed
+from .question import asked_then, discussed, question_of
 from .runtime import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .state import State
 
 _CITED = re.compile(r"(?:\[\d+\])+")
+_LABELLED = re.compile(r"[ \t]{0,12}(?:[-*\u2022]|\d{1,3}[.)]) ([^:\n]{2,60}): ")
+"""An item of a list that says first what it is about."""
 
 
 class Further:
@@ -94,18 +96,21 @@ class Further:
         return self.addresses
 
 
-def _answered_with(turn: Turn) -> str:
+def _answered_with(turn: Turn, question: str) -> str:
     """The first claim for each part of a turn's question: the rest is more than was asked for, so a follow-up may ask
-    for it."""
+    for it, as may one about an item of a list for what was told of that item."""
     claims = _CITED.split(turn["answer"])
-    return "".join(claims[: len(parts(turn["question"]))])
+    lines = "".join(claims[: len(parts(turn["question"]))]).splitlines()
+    return "\n".join(line for line in lines if not ((item := _LABELLED.match(line)) and item[1] in question))
 
 
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before."""
     text, before, follows_up = asked_then(state, runtime)
     turns = before if follows_up and not compares(without_talk(text)) else []
-    answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
+    asked = question_of(state)
+    answers = "\n".join(_answered_with(turn, asked) for turn in turns)
+    questions = "\n".join(turn["question"] for turn in turns)
     ready = Means(
         partial(similarities_of, runtime),
         partial(weights_of, runtime),

@@ -165,6 +165,27 @@ def test_a_sentence_is_said_again_where_it_alone_holds_what_is_new_in_a_question
     assert first.text == texts[expected]
 
 
+@pytest.mark.parametrize(
+    ("asked", "question", "expected"),
+    [
+        ("How high is the rowing fee?", "Since when (rowing fee)?", "said"),
+        ("When does the rowing fee begin?", "Since when (rowing fee)?", "new"),
+        ("How high is the rowing fee?", "Until when must it be paid (rowing fee)?", "new"),
+        ("How high is the rowing fee?", "What is it for (rowing fee)?", "new"),
+    ],
+)
+def test_the_first_question_of_its_kind_may_get_a_sentence_that_was_said(
+    asked: str, question: str, expected: str
+) -> None:
+    texts = {
+        "said": "The rowing fee is 9 pounds from 1 May 2019 on.",
+        "new": "The rowing fee is 9 pounds for members, to be paid before each tour.",
+    }
+    earlier = replace(means(said=texts["said"]), asked=asked)
+    first = extract(question, addresses(*texts.values()), ["a", "b"], earlier).claims[0]
+    assert first.text == texts[expected]
+
+
 def test_a_chain_shows_both_of_its_links_in_order() -> None:
     question = "On which river lies the town where the Orla pump was built?"
     claims, missing = answer(question, "Vik lies on the river Senn.", "The Orla pump was built in Vik. It is red.")

@@ -128,6 +128,19 @@ def test_follow_ups_do_not_pile_up() -> None:
         (["When was the Berta launched?"], "and the Anna?", "When was the Anna launched?"),
         (["What is a berth? And how long does it last?"], "what about a mooring",
          "What is a mooring? And how long does a mooring last?"),
+        (["Where do I moor a raft?"], "and a canoe?", "Where do I moor a canoe?"),
+        (["Where do I moor a raft?"], "and the canoe?", "and the canoe (moor raft)?"),
+        (["Who paints the mast?", "why?"], "and the keel?", "Who paints the keel?"),
+        (["Is the boathouse closed?"], "and the gate?", "and the gate (boathouse closed)?"),
+        (["Does the raft float?"], "and the canoe?", "and the canoe (raft float)?"),
+        (["Who may use the slipway?"], "what about rowers?", "may rowers use the slipway?"),
+        (["Who can get a buoy?"], "and members of the club?", "and members of the club (buoy)?"),
+        (["How long is leave for pilots?"], "is it the same for trainees?", "How long is leave for trainees?"),
+        (["How long is leave for pilots?"], "does that also apply to cooks?", "How long is leave for cooks?"),
+        (["How long is leave for pilots?"], "does it work with rowers?", "does it work with rowers (leave pilots)?"),
+        (["How much rope do rowers get?"], "per week?", "How much rope do rowers get per week?"),
+        (["How much rope do rowers get?"], "in Vik I mean", "How much rope do rowers get in Vik?"),
+        (["How much rope do rowers get?", "why?"], "and in winter?", "How much rope do rowers get in winter?"),
     ],
 )  # fmt: skip
 def test_the_last_question_is_asked_about_another_thing(before: list[str], question: str, expected: str) -> None:
@@ -157,6 +170,26 @@ def test_who_compares_two_things_is_told_of_both(question: str) -> None:
     before = ("When was the Berta launched?", "and the Anna?")
     assert meant(question, *before) == "When was the Berta launched? When was the Anna launched?"
     assert meant("who built the first one?", *before, question) == "who built Berta?"
+
+
+def test_that_is_compared_with_what_is_named() -> None:
+    for question in (
+        "compare that with the barge",
+        "how does it compare to the barge?",
+        "the difference to the barge?",
+        "compared to the barge?",
+    ):
+        assert meant(question, "What does the tug cost?") == "What does the tug cost? What does the barge cost?"
+    assert meant("compare that with oars", "Is it heavy?") == "compare that with oars (heavy)?"
+
+
+def test_a_remark_is_no_topic() -> None:
+    assert meant("who sets it?", "How high is the raft fee?", "thats a lot") == "who sets it (raft fee)?"
+
+
+def test_fragments_do_not_pile_up() -> None:
+    before = ("What must I know of the slipway and its rails?", "what about rowers?")
+    assert meant("and anglers?", *before) == "and anglers (know slipway rails)?"
 
 
 def test_words_that_only_confirm_are_no_topic() -> None:
@@ -225,6 +258,11 @@ def test_more_and_examples_are_about_the_last_question(question: str, expected: 
         ("Thanks! How deep is berth 7?", "How deep is berth 7?"),
         ("Hey! thanks :) one more thing - how deep is berth 7?", "how deep is berth 7?"),
         ("back to the tug: who steers it?", "who steers the tug?"),
+        ("back to the tug question: who steers it?", "who steers the tug?"),
+        ("lol ok, how deep is berth 7?", "how deep is berth 7?"),
+        ("hmm, well, how deep is berth 7?", "how deep is berth 7?"),
+        ("ok, and now something else: who is the cook?", "who is the cook?"),
+        ("one more question: why?", "why (engineer rest night call-out)?"),
         ("going back to tugs, give me an example", "example (tugs)?"),
     ],
 )
@@ -246,6 +284,94 @@ def test_one_of_several_things_is_known_by_its_place(
     before: str, answer: str, question: str, expected: str | None
 ) -> None:
     assert meant(question, before, answer=answer) == (expected or "what are the last ones for (boats)?")
+
+
+LISTED = "There are three:\n1. Red can: left of the fairway. Pass it so.\n2. Green cone: right\n   - lit\n3. Pillar [1]"
+
+
+@pytest.mark.parametrize(
+    ("questions", "expected"),
+    [
+        (["explain the second one"], "explain Green cone (buoys)?"),
+        (["explain the second one", "and the last one?"], "explain Pillar (buoys)?"),
+        (["explain the second one", "no, I meant the first one"], "explain Red can (buoys)?"),
+        (["what does number 3 mean?"], "what does Pillar mean (buoys)?"),
+        (["who paints the 2nd one?"], "who paints Green cone (buoys)?"),
+    ],
+)
+def test_an_item_of_the_last_list_is_known_by_its_place(questions: list[str], expected: str) -> None:
+    before = turns("Which kinds of buoys are there?", answer=LISTED)
+    for question in questions:
+        found = condensed(question, before)
+        before += turns(question, answer="It is.")
+    assert found == [expected]
+
+
+def test_the_other_one_is_the_one_of_two_that_was_not_asked_about() -> None:
+    before = ("What is better, oars or paddles?", "who makes the second one?")
+    assert meant("and the other one?", *before) == "who makes oars?"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("is there a limit?", "is there a limit (raft fee)?"),
+        ("since when?", "since when (raft fee)?"),
+        ("Since which year exactly?", "Since which year exactly (raft fee)?"),
+        ("for how long each time?", "for how long each time (raft fee)?"),
+        ("can you give me the steps?", "can you give me the steps (raft fee)?"),
+        ("the deadline?", "the deadline (raft fee)?"),
+        ("by whom?", "by whom (raft fee)?"),
+        ("any others?", "any others (raft fee)?"),
+        ("that's a lot", "that's a lot (raft fee)?"),
+        ("so thats too much", "so thats too much (raft fee)?"),
+        ("who sets it?", "who sets the raft fee?"),
+        ("who pays them?", "who pays them (raft fee)?"),
+    ],
+)
+def test_a_short_question_is_about_the_last_one(question: str, expected: str) -> None:
+    assert meant(question, "How high is the raft fee?") == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "That boat is red", "Is there a rowing school?", "Can I use Vik?", "deadline", "is BRT-4417 lit?",
+        "Do other people paint masts?", "What does ballast do exactly?", "how does ballast work again?",
+        "'mast cracked' - what does that mean?", "I read \u201clow tide\u201d, is that bad?",
+    ],
+)  # fmt: skip
+def test_what_says_what_it_is_about_is_no_follow_up(question: str) -> None:
+    assert condensed(question, turns("How high is the raft fee?")) == []
+
+
+def test_what_was_quoted_is_the_next_topic() -> None:
+    before = ("How high is the raft fee?", "'mast cracked' - what does that mean?")
+    assert meant("how do I fix it?", *before) == "how do I fix it (mast cracked)?"
+
+
+def test_a_quote_of_the_answer_is_about_the_last_topic() -> None:
+    before = ("How do I pay the raft fee?", "you said the boat desk, where is that?")
+    assert meant(before[1], before[0]) == "you said the boat desk, where is that (pay raft fee)?"
+    assert meant("when does it open?", *before) == "when does it open (boat desk pay raft fee)?"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "expected"),
+    [
+        ("How do I change the delay?", "The start_delay is 9 s.", ["How do I change the delay (pump start)?"]),
+        ("How do I change the delay?", "It starts at once.", []),
+        ("How do I change the delay of the ferry?", "The start_delay is 9 s.", []),
+        ("Who is the harbour master in Vik?", "Ask the harbour master.", []),
+    ],
+)
+def test_what_the_answer_named_is_known(question: str, answer: str, expected: list[str]) -> None:
+    assert condensed(question, turns("When does the pump start?", answer=answer)) == expected
+
+
+def test_the_first_question_is_known_as_such() -> None:
+    before = ("What is a keel?", "How high is the raft fee?")
+    assert meant("back to my first question: who paints it?", *before) == "who paints keel?"
 
 
 def test_both_are_the_last_two_things() -> None:

@@ -11,8 +11,8 @@ from groundwire.agents.questions.parts import parts
 @pytest.mark.parametrize(
     ("question", "alone"),
     [
-        ("What is the mooring fee, and when does it fall due?", "when does it fall due (mooring fee)?"),
-        ("Where is the chart room, and who may use it at night?", "who may use it at night (chart room)?"),
+        ("What is the mooring fee, and when does it fall due?", "when does the mooring fee fall due"),
+        ("Where is the chart room, and who may use it at night?", "who may use the chart room at night"),
         ("Who paints the buoys, and how often are they checked?", "how often are they checked (paints buoys)?"),
         ("How are pilots chosen, and which harbours train them?", "which harbours train them (pilots chosen)?"),
         ("What is a fender loop, and which boats need it in winter?", "which boats need fender loop in winter"),

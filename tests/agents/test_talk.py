@@ -12,7 +12,10 @@ from groundwire.agents.follow_ups.talk import is_talk
     [
         "Thanks!", "thank you so much", "Hi there", "Hello?", "Good morning, everyone!", "ok, great", "Perfect. Bye!",
         "Thanks a lot for your help", "that's all, thanks", "no", "  Cheers :)  ", "got it", "Have a nice day!",
-        "Danke!", "谢谢!", "???", "?", "\U0001f44d",
+        "Danke!", "谢谢!", "???", "?", "\U0001f44d", "lol", "hmm", "haha, awesome", "good to know, thanks!",
+        "of course",
+        "what can you do?", "Hi, what can you do for me?", "who are you", "help!", "What can I ask you?",
+        "are you a robot?", "how can you help me?",
     ],
 )  # fmt: skip
 def test_polite_words_alone_are_talk(text: str) -> None:
@@ -24,6 +27,8 @@ def test_polite_words_alone_are_talk(text: str) -> None:
     [
         "Thanks, who was on call?", "Hi there, how deep is berth 7?", "And then?", "So?", "Why?", "", "Who?",
         "Danke, wer war das?",
+        "what can you do if the pump stalls?", "What can I ask the purser?", "who are you to contact?", "help desk",
+        "how can you help rowers?", "well depth", "Right of way?", "what do you know of keels?",
         "What does INC-1 say of thanks?", "No smoking", "Good practice", "All hands", "then", "thanks " * 30,
     ],
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
+from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
 from small_library import make_library
 
@@ -72,6 +73,30 @@ def test_follow_ups_do_not_go_in_circles(answer_to: Callable[..., Answer], graph
     assert len(set(first)) == len(ASKED)
     for answer, fact in zip(answers, ASKED.values(), strict=True):
         assert fact in answer.text, answer.question
+
+
+def test_an_item_that_was_listed_is_told_of_once_more(answer_to: Callable[..., Answer], library: Library) -> None:
+    text = """# Knots
+
+There are three kinds of knots:
+
+1. Reef loop: ties two ropes of one width.
+2. Post turn: holds a boat on a post for the night.
+3. Lark bend: ends a rope.
+
+A knot is tied by hand.
+"""
+    library.add([Document(text, id="knots.md", metadata={"format": "markdown"})], index="knots", description="Knots.")
+    assert "Lark bend" in answer_to("Which kinds of knots are there?").text
+    assert "holds a boat" in answer_to("explain the second one").text
+    assert "ends a rope" in answer_to("and the last one?").text
+
+
+def test_who_asks_what_can_be_asked_is_told(answer_to: Callable[..., Answer]) -> None:
+    for question in ("What caused INC-2041 at Osterhallan?", "ok. what can you do?"):
+        answer = answer_to(question)
+    assert "incidents" in answer.text
+    assert not answer.searched
 
 
 @pytest.mark.parametrize(

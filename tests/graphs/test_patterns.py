@@ -198,7 +198,7 @@ def _altered_after_a_search(messages: list[BaseMessage]) -> Any:
 
 def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -> None:
     model = actor(need={"reason": "a greeting", "retrieve": False})
-    answer = run("Who are you?", "self_rag", model=model)
+    answer = run("How are you?", "self_rag", model=model)
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
 
 
@@ -248,7 +248,7 @@ def test_adaptive_goes_by_difficulty(
 ) -> None:
     model = actor(difficulty={"reason": "so", "level": level})
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
-    question = "Who are you?" if level == "none" else QUESTION
+    question = "How are you?" if level == "none" else QUESTION
     assert nodes(run(question, "adaptive", model=model, web=web)) == visited
 
 

@@ -56,7 +56,7 @@ def test_two_calls_whatever_k_is(run: Any, actor: Any, k: int) -> None:
     assert model.calls[1][1].text.count("</passage>") == k
 
 
-@pytest.mark.parametrize(("question", "calls"), [("Who are you?", 1), ("Hello!", 0)])
+@pytest.mark.parametrize(("question", "calls"), [("How are you?", 1), ("Who are you?", 0), ("Hello!", 0)])
 def test_small_talk_never_repeats_a_models_own_words(run: Any, actor: Any, question: str, calls: int) -> None:
     model = actor(router=to())
     answer = run(question, "router", model=model)
