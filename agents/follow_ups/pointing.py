@@ -48,7 +48,7 @@ _STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.I
 """Said of what was asked about: "What is allowed?" """
 _EDGES = " ?!.,"
 _BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}\b|{REQUEST})", re.IGNORECASE)
-_NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?[\w-]+ *\?\W*", re.IGNORECASE)
+_NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
 _SHORT = 2
 """A question with fewer content words than this depends on the one before it."""
 
