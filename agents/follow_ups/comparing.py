@@ -24,8 +24,6 @@ _COMPARES = re.compile(
     rf"|(?:what(?:['\u2019]s| is) |how about )?the difference(?: between {_TWO})?)\W*",
     re.IGNORECASE,
 )
-
-
 _COMPARES_WITH = re.compile(
     rf"\W*(?:(?:and|so|but|then|ok)\b\W*)?(?:(?:(?:can|could) you )?compare {_LAST} (?:with|to|and|against)"
     r"|compared (?:with|to)"
@@ -38,7 +36,7 @@ _COMPARES_WITH = re.compile(
 
 def compares(question: str) -> bool:
     """Whether a question compares things that were asked about: the answers to them are told once more."""
-    return any(form.fullmatch(question) for form in (_COMPARES, _COMPARES_WITH))
+    return _COMPARES.fullmatch(question) is not None or _COMPARES_WITH.fullmatch(question) is not None
 
 
 def last_two(asked: Sequence[Asked]) -> tuple[Asked, Asked] | None:
