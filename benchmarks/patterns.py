@@ -1,6 +1,7 @@
 """Every pattern over our own cases and public sets, as `groundwire eval` compares them: what docs/patterns.md tells.
 
-    python benchmarks/patterns.py [--samples 100] [--sets hotpotqa,...] [--data DIR] [--work DIR] [--json OUT]
+    python benchmarks/patterns.py [--patterns all] [--samples 100] [--sets hotpotqa,...] [--data DIR] [--work DIR]
+        [--json OUT]
 
 Without a language model. All of our own cases, a sample of each public set; what was run before is not run again while
 nothing changed that decides it.
@@ -30,6 +31,7 @@ MEASURES = (PRIMARY, "f1", "citation_precision", "citation_recall", "refused", "
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--patterns", default="all", help="patterns, separated by commas")
     parser.add_argument("--samples", type=int, default=100, help="cases of each public set")
     parser.add_argument("--sets", default=",".join(SETS), help="public sets, separated by commas")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public sets")
@@ -37,7 +39,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "patterns.json")
     arguments = parser.parse_args()
     console = Console(width=120)
-    systems = systems_of(["all"])
+    systems = systems_of(arguments.patterns.split(","))
     summaries = {}
     for path in (ROOT / "eval_sets" / "skerry.jsonl", *(arguments.data / name for name in arguments.sets.split(","))):
         set_ = load_set(path)

@@ -15,9 +15,10 @@ RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 BASE = "naive"
 _HEAD = """# Which pattern when
 
-Written by `make docs` from `benchmarks/results/patterns.json` (`benchmarks/patterns.py`), `corrective_local.json` and
-`report_local.json` (`benchmarks/real_model.py`). No pattern wins everywhere, and what these sets show need not hold for
-your documents: to find out, run `groundwire eval YOUR_CASES.jsonl --graphs all --report report.html`.
+Written by `make docs` from `benchmarks/results/patterns.json` and `research.json` (`benchmarks/patterns.py`),
+`corrective_local.json` and `report_local.json` (`benchmarks/real_model.py`). No pattern wins everywhere, and what these
+sets show need not hold for your documents: to find out, run `groundwire eval YOUR_CASES.jsonl --graphs all --report
+report.html`.
 
 | pattern | made for | what it costs beside `naive` |
 |---|---|---|
@@ -60,6 +61,10 @@ _EXTRACTIVE = """## Without a language model
 
 Every role uses its fallback without a model. So all patterns choose sentences in the same way, and they differ in what
 they search, grade and refuse."""
+_MANY = """### `research` beside `naive`, with more questions
+
+All questions of three of the sets above, with a slightly earlier version (`benchmarks/patterns.py --patterns
+naive,research --samples 500`). Each cell has `naive`, then `research`."""
 _REAL = """## With a language model of 1.5 billion parameters on two cores
 
 The model is Qwen2.5-Coder-1.5B (`--model local`), with k = {k} and {n} questions, taken in turn from our own cases and
@@ -80,6 +85,7 @@ def page(results: Path = RESULTS) -> str:
     parts = [_HEAD + "\n".join(rows), _MARKS.strip(), _EXTRACTIVE]
     measured = json.loads((results / "patterns.json").read_text(encoding="utf-8"))["sets"]
     parts += [_set(name, set_results) for name, set_results in measured.items()]
+    parts += [_MANY, _many(json.loads((results / "research.json").read_text(encoding="utf-8"))["sets"])]
     *runs, again = (json.loads((results / name).read_text(encoding="utf-8")) for name in (*_RUNS, _AGAIN))
     parts.append(_real(runs, again["sets"]))
     return "\n\n".join(parts) + "\n"
@@ -105,6 +111,21 @@ def _set(name: str, results: Mapping[str, Any]) -> str:
         parts += ["*right* by type of question:", _table(by_type, results["systems"])]
     parts.append(_differences(results))
     return "\n\n".join(parts)
+
+
+def _many(sets: Mapping[str, Any]) -> str:
+    """A row for each set: `naive`, then `research`, and what is shown."""
+    names = {"right": PRIMARY, "F1": "f1", "gold cited": "citation_recall", "recall@5": "recall@5"}
+    lines = [f"| set | n | {' | '.join(names)} |\n|{'---|' * (len(names) + 2)}"]
+    for name, results in sets.items():
+        rows = [results["systems"][system]["measures"] for system in (BASE, "research")]
+        cells = [
+            ", ".join(_value(row.get(measure)) for row in rows) + _mark(results, measure, "research")
+            for measure in names.values()
+        ]
+        lines.append(f"| {name} | {results['n']} | {' | '.join(cells)} |")
+    shown = [_differences(results).replace("* ", f"* {name}, ") for name, results in sets.items()]
+    return "\n".join(lines) + "\n\n" + "\n".join(shown)
 
 
 def _of_type(kind: str) -> Callable[[str, dict[str, Any]], str]:
