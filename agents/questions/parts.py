@@ -84,7 +84,7 @@ def parts(question: str) -> list[str]:
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
             continue
-        if not pieces and (two := _asked_of_each(piece)):
+        if not pieces and (two := asked_of_each(piece)):
             pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece
@@ -94,7 +94,7 @@ def parts(question: str) -> list[str]:
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
 
 
-def _asked_of_each(question: str) -> list[str]:
+def asked_of_each(question: str) -> list[str]:
     """What a question asks of each of two things; empty if it asks nothing of two."""
     forms = (asked_of_compared, asked_of_choice, asked_of_both, asked_of_degrees)
     return next((two for form in forms if (two := form(question))), [])

@@ -8,7 +8,7 @@ from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.other_years import of_other_years, years_asked
-from ...agents.questions.parts import parts
+from ...agents.questions.parts import asked_of_each, parts
 from ...evidence.address import Address
 from ...evidence.text.words import content_words, overlap
 
@@ -18,9 +18,11 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
     and those about a year outside all that the cited passages tell of.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
-    other part may answer this one. An extracted sentence must share a word with the part that it answers.
+    other part may answer this one, and it may say yes or no to what is asked of two things together. An extracted
+    sentence must share a word with the part that it answers.
     """
-    asked = parts(question)
+    together = by_model and expectation(question).kind == "yes_no" and bool(asked_of_each(question))
+    asked = [question] if together else parts(question)
     return [
         part
         for part in asked

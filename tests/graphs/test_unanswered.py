@@ -1,0 +1,28 @@
+"""The parts of a question that an answer leaves open."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses
+
+from groundwire.graphs.turn.unanswered import unanswered
+
+PORTS = list(addresses("The gate listens on port 8443. The crane listens on port 5672."))
+SAME = "Do the gate and the crane use the same port?"
+
+
+@pytest.mark.parametrize("claim", ["No, they use different ports.", "No, the gate uses port 8443 and the crane 5672."])
+def test_a_model_may_say_yes_or_no_to_what_is_asked_of_two_things_together(claim: str) -> None:
+    assert unanswered(SAME, [claim], PORTS, by_model=True) == []
+
+
+def test_sentences_must_answer_for_each() -> None:
+    assert unanswered(SAME, ["No, they use different ports."], [], by_model=False) == [
+        "What port does the gate use",
+        "What port does the crane use",
+    ]
+    assert unanswered(SAME, [address.shown for address in PORTS], PORTS, by_model=False) == []
+    open_part = unanswered(
+        "Who owns the gate, and how many ports has the crane?", ["Ada Holm owns it."], [], by_model=True
+    )
+    assert open_part == ["how many ports has the crane"]
