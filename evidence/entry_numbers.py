@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Literal
+
+Kind = Literal["clause", "version", "named"]
+"""Of a number in a question: behind a word for a clause, behind one for a version or with two dots, or behind a name,
+which may be that of a thing (`Python 3.7`)."""
 
 _BETA = r"(?:[.-]?(?:rc|alpha|beta|a|b|dev|pre)[.-]?\d{0,4})?"
 _DOTTED = rf"\d{{1,5}}(?:\.\d{{1,5}}){{1,4}}{_BETA}"
 _ANY = rf"\d{{1,5}}(?:\.\d{{1,5}}){{0,4}}{_BETA}"
-_LABEL = r"(?:sections?|sec\.|articles?|art\.|clauses?|rules?|chapters?|paragraphs?|versions?|releases?|\u00a7)"
+_OF_CLAUSE = r"(?:sections?|sec\.|articles?|art\.|clauses?|rules?|chapters?|paragraphs?|\u00a7)"
+_OF_VERSION = r"(?:versions?|releases?)"
 _END = r"(?![\w/]|[.-]\w)"
 _HEADING = re.compile(
     rf"\W{{0,3}}(?:(?!from|to|since|before|until|after|than|and)[\w.+-]{{1,40}} ){{0,3}}?"
-    rf"(?:{_LABEL} ?v?(?P<labelled>{_ANY})|v?(?P<dotted>{_DOTTED})){_END}",
+    rf"(?:(?:{_OF_CLAUSE}|{_OF_VERSION}) ?v?(?P<labelled>{_ANY})|v?(?P<dotted>{_DOTTED})){_END}",
     re.IGNORECASE,
 )
 _ASKED = re.compile(
-    rf"\b{_LABEL} ?v?(?P<labelled>{_ANY}){_END}"
+    rf"(?<!\w){_OF_CLAUSE} ?(?P<clause>{_ANY}){_END}|\b{_OF_VERSION} ?v?(?P<version>{_ANY}){_END}"
     rf"|(?<![\w.$\u20ac\u00a3-])v?(?P<long>\d{{1,5}}(?:\.\d{{1,5}}){{2,4}}{_BETA}){_END}"
     rf"|(?:\b(?-i:[A-Z])[\w.+-]{{1,30}} v?|(?<!\w)v)(?P<named>{_DOTTED}){_END}"
     rf"|\b[\w.+-]{{1,30}} (?P<last>{_DOTTED})(?=\W{{0,3}}\Z)",
@@ -29,7 +35,7 @@ _RELEASE = re.compile(
     r"|\d{1,5}(?:\.\d{1,5}){1,4}\W{1,4}(?:\w{1,10}\W{1,2}){0,3}(?:19|20)\d\d)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"\W{0,3}(?:section|sec\.|article|art\.|clause|rule|chapter|paragraph|\u00a7)", re.IGNORECASE)
+_CLAUSE = re.compile(rf"\W{{0,3}}{_OF_CLAUSE}", re.IGNORECASE)
 _NOT_NAMES = frozenset("about are by from is least most nearly over than to until was".split())
 _ZEROS = re.compile(r"(?:\.0){1,4}\Z")
 
@@ -49,16 +55,28 @@ def entry_heading(headings: Iterable[str]) -> str:
 def is_release(heading: str) -> bool:
     """Whether the number at the beginning of a heading is clearly that of a version: behind a name or a word for it,
     with two dots, or with a date. `2.1 Fees` may be a section of any text."""
-    return _RELEASE.match(heading) is not None and _CLAUSE.match(heading) is None
+    return _RELEASE.match(heading) is not None and not is_clause(heading)
 
 
-def entries_asked(text: str, *, surely: bool = False) -> list[str]:
-    """The numbers of versions and clauses that a text names, in order, without duplicates; with `surely` only those
-    behind a word for it or with two dots, since `Python 3.7` may be a thing that an entry is about."""
-    named = (match for match in _ASKED.finditer(text) if match[0].split()[0].lower() not in _NOT_NAMES)
-    groups = ("labelled", "long") if surely else ("labelled", "long", "named", "last")
-    found = (next(filter(None, map(match.group, groups)), "") for match in named)
-    return list(dict.fromkeys(filter(None, found)))
+def is_clause(heading: str) -> bool:
+    """Whether a heading begins with a word for a clause: `Section 2.1`."""
+    return _CLAUSE.match(heading) is not None
+
+
+def entries_asked(text: str) -> dict[str, Kind]:
+    """The numbers of versions and clauses that a text names, in order."""
+    found: dict[str, Kind] = {}
+    for match in _ASKED.finditer(text):
+        if match[0].split()[0].lower() not in _NOT_NAMES:
+            clause, version, long, *others = match.groups()
+            number = clause or version or long or next(filter(None, others))
+            found.setdefault(number, "clause" if clause else "version" if version or long else "named")
+    return found
+
+
+def fits(kind: Kind, heading: str) -> bool:
+    """Whether a number of this kind may be that of a heading: what is asked of version 3 is not told by section 3."""
+    return not is_release(heading) if kind == "clause" else not is_clause(heading)
 
 
 def without_zeros(number: str) -> str:

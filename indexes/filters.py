@@ -11,7 +11,15 @@ from typing import Any
 
 from ..errors import InputError
 from ..evidence.document_dates import date_of, dates_in
-from ..evidence.entry_numbers import entries_asked, entry_heading, entry_number, is_release, without_zeros
+from ..evidence.entry_numbers import (
+    Kind,
+    entries_asked,
+    entry_heading,
+    entry_number,
+    is_clause,
+    is_release,
+    without_zeros,
+)
 from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage, Scalar, Value
 
@@ -26,10 +34,15 @@ Facets = dict[str, list[Scalar]]
 """Field -> its distinct values in the documents, most frequent first; of a list, its elements."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
-NUMBER, DAY, MONTH, ENTRY, RELEASE = "#number", "#day", "#month", "#entry", "#release"
+NUMBER, DAY, MONTH = "#number", "#day", "#month"
+CLAUSE, VERSION, RELEASE = "#clause", "#version", "#release"
 """Internal fields that find the passages of a document that the question names by its number, `pep 8`, or its date,
-`2024-03-10` or `2024-03`, and those of a version or a clause, `2.1`, or of what is clearly a version; callers cannot
-filter by them."""
+`2024-03-10` or `2024-03`, and those of what may be a clause or a version with a number, or clearly is a version;
+callers cannot filter by them."""
+_OF_CHANGES = re.compile(
+    r"\b(?:chang\w+|new|news|add(?:s|ed)?|remov\w+|fix\w*|deprecat\w+|drop(?:s|ped)?|releas\w+|breaking|introduc\w+|bugs?)\b",
+    re.IGNORECASE,
+)
 
 MOST_VALUES = 10_000
 """Most values in a filter, over all its fields; a database accepts only so many in one query."""
@@ -116,13 +129,15 @@ def is_looked_up(filters: Filter | None) -> bool:
 
 def looked_up_of(passage: Passage) -> dict[str, Value]:
     """The fields by which the stores look a passage up, except its page."""
-    date = date_of(passage)
+    date, heading = date_of(passage), entry_heading(passage.heading)
+    entry = without_zeros(entry_number(passage.heading))
     named = {
         NUMBER: number_of(passage),
         DAY: date if len(date) > _MONTH else "",
         MONTH: date[:_MONTH],
-        ENTRY: (entry := without_zeros(entry_number(passage.heading))),
-        RELEASE: entry if is_release(entry_heading(passage.heading)) else "",
+        CLAUSE: "" if is_release(heading) else entry,
+        VERSION: "" if is_clause(heading) else entry,
+        RELEASE: entry if is_release(heading) else "",
     }
     own: dict[str, Value] = {"source": passage.source, "title": passage.title}
     return {**passage.metadata, **own, **{key: value for key, value in named.items() if value}}
@@ -131,10 +146,12 @@ def looked_up_of(passage: Passage) -> dict[str, Value]:
 def naming(query: str) -> list[Filter]:
     """A filter for each date, each document number, and each version or clause in a query."""
     dates = [{DAY if len(date) > _MONTH else MONTH: date} for date in dates_in(query)]
-    sure = dict.fromkeys(map(without_zeros, entries_asked(query, surely=True)))
-    others = dict.fromkeys(each for each in map(without_zeros, entries_asked(query)) if each not in sure)
-    numbers = ({NUMBER: number} for number in numbers_in(query))
-    return [*dates, *numbers, *({ENTRY: number} for number in sure), *({RELEASE: number} for number in others)]
+    numbers = [{NUMBER: number} for number in numbers_in(query)]
+    fields: dict[Kind, str] = {"clause": CLAUSE, "version": VERSION}
+    if _OF_CHANGES.search(query):  # else `Python 3.7` is rather a thing than a version that is told of
+        fields["named"] = RELEASE
+    entries = [{fields[kind]: without_zeros(number)} for number, kind in entries_asked(query).items() if kind in fields]
+    return [*dates, *numbers, *entries]
 
 
 def admits(filters: Filter | None, passage: Passage) -> bool:

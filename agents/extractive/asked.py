@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...evidence.entry_numbers import entries_asked
+from ...evidence.entry_numbers import Kind, entries_asked
 from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
@@ -88,7 +88,7 @@ class Asked:
         return years_asked(self.part)
 
     @cached_property
-    def entries(self) -> list[str]:
+    def entries(self) -> dict[str, Kind]:
         """The numbers of versions and clauses that it names."""
         return entries_asked(self.part)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from ...evidence.address import Address
-from ...evidence.entry_numbers import entry_heading, entry_number, is_release, is_within
+from ...evidence.entry_numbers import Kind, entry_heading, entry_number, fits, is_release, is_within
 from ...evidence.text.words import analyze
 from ..questions.entry_asked import EntryAsked
 
@@ -24,16 +24,19 @@ def is_of_another_entry(asked: EntryAsked | None, address: Address) -> bool:
     return not is_meant(asked, address)
 
 
-def is_of_entry(asked: Collection[str], address: Address) -> bool:
+def is_of_entry(asked: Mapping[str, Kind], address: Address) -> bool:
     """Whether a sentence stands below the number of one of these versions or clauses."""
-    own = entry_number(address.path) if asked else ""
-    return bool(own) and any(is_within(own, number) for number in asked)
+    own, heading = (entry_number(address.path), entry_heading(address.path)) if asked else ("", "")
+    return bool(own) and any(is_within(own, number) and fits(kind, heading) for number, kind in asked.items())
 
 
 def is_meant(asked: EntryAsked, address: Address) -> bool:
     """Whether a sentence stands below the number that is asked for, and not in the change log of another thing, which
     has the same numbers: half of the other words asked about must be told of."""
-    return is_of_entry(asked.numbers, address) and 2 * told_of(asked.about, address) >= len(asked.about)
+    kind: Kind = "clause" if asked.of_clause else "version"
+    return is_of_entry(dict.fromkeys(asked.numbers, kind), address) and 2 * told_of(asked.about, address) >= len(
+        asked.about
+    )
 
 
 def told_of(about: frozenset[str], address: Address) -> int:

@@ -11,7 +11,7 @@ from ...evidence.passage import Hit, Passage
 from ...evidence.text.words import codes, content_words
 from ...models.reranker import CHAT_MODEL, MAXSIM
 from ...settings import SearchSettings
-from ..filters import DAY, ENTRY, MONTH, NUMBER, RELEASE, Filter, admits, is_looked_up, naming
+from ..filters import CLAUSE, DAY, MONTH, NUMBER, RELEASE, VERSION, Filter, admits, is_looked_up, naming
 from ..partition import Partition, partition_of
 from ..stores.bundle import Stores
 from .choosing import Coverage, Gain, Novelty, choose
@@ -30,7 +30,7 @@ _WIDER = 4
 _POOL = 4
 """Candidates considered for each passage returned, for novelty and for reranking."""
 
-_NAMED = {NUMBER: 1.25, DAY: 1.25, MONTH: 0.75, ENTRY: 1.25, RELEASE: 0.75}
+_NAMED = {NUMBER: 1.25, DAY: 1.25, MONTH: 0.75, CLAUSE: 1.25, VERSION: 1.25, RELEASE: 0.75}
 """Weight of a ranking inside the documents or entries that the query names: high enough to lead, and to leave room for
 others. What happened in a month is also told in documents of other months, and `Python 3.7` may be no version of what
 is asked about."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.entry_numbers import entries_asked, entry_number, is_release, is_within
+from groundwire.evidence.entry_numbers import entries_asked, entry_number, fits, is_release, is_within
 
 
 @pytest.mark.parametrize(
@@ -45,13 +45,20 @@ def test_the_number_of_an_entry(heading: str, number: str) -> None:
     ],
 )
 def test_the_numbers_that_a_question_names(question: str, numbers: list[str]) -> None:
-    assert entries_asked(question) == numbers
+    assert list(entries_asked(question)) == numbers
 
 
 def test_a_name_with_a_number_is_not_surely_an_entry() -> None:
     question = "Does version 2 of Tug 3.1 need rule 4.5.6?"
-    assert entries_asked(question) == ["2", "3.1", "4.5.6"]
-    assert entries_asked(question, surely=True) == ["2", "4.5.6"]
+    assert entries_asked(question) == {"2": "version", "3.1": "named", "4.5.6": "clause"}
+
+
+def test_what_is_asked_of_a_version_is_not_told_by_a_clause() -> None:
+    assert fits("version", "Version 3")
+    assert fits("version", "3.0")
+    assert not fits("version", "Section 3")
+    assert fits("clause", "3.1 Fees")
+    assert not fits("clause", "Tug 3.1.0")
 
 
 @pytest.mark.parametrize(
