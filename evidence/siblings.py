@@ -10,7 +10,11 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from .address import Address
+from .subjects import subjects
 from .text.words import analyze, content_words
+
+_Places = dict[tuple[str, ...], dict[str, list[Address]]]
+"""What sections stand in, or what they say -> their headings, or what it is said of -> the sentences."""
 
 _ALIKE = 0.5
 """Least share of the stems of two sentences that both have if they say the same of two things."""
@@ -71,16 +75,27 @@ def beside_the_named(words: Set[str], addresses: Iterable[Address]) -> Iterator[
     They name one if they include all the words by which its heading differs from those beside it: `basic` names `Basic
     plan` beside `Team plan`. Source code has no such sections.
     """
-    inside: dict[tuple[str, ...], dict[str, list[Address]]] = defaultdict(lambda: defaultdict(list))
+    inside: _Places = defaultdict(lambda: defaultdict(list))
     for address in addresses:
         if address.passage.form != "code":
             for parent, heading in _places(address):
                 inside[parent][heading].append(address)
-    for sections in inside.values():
-        own = _own_words(sections)
-        for named in (heading for heading, name in own.items() if name and name <= words):
-            for heading in (heading for heading, name in own.items() if name and name.isdisjoint(words)):
-                yield Beside(own[named], heading, sections[named], sections[heading])
+    yield from _beside(words, inside)
+
+
+def about_other_subjects(claim: str, before: str, addresses: Sequence[Address]) -> list[Address]:
+    """The sentences about another thing than the one that a claim names, as their labels, rows and names tell it, in a
+    section that says the same of both; a pronoun as in `about_others`."""
+    if _COMPARES.search(claim):
+        return []
+    words = set(content_words(f"{before} {claim}" if _POINTS_BACK.match(claim) else claim))
+    about = subjects(addresses)
+    inside: _Places = defaultdict(lambda: defaultdict(list))
+    for address in addresses:
+        if address.number in about:
+            place = (address.passage.index, address.passage.source, *address.path)
+            inside[place][about[address.number]].append(address)
+    return [address for each in _beside(words, inside) for address in each.other if each.says_of_other(address)]
 
 
 def about_others(claim: str, before: str, question: str, addresses: Sequence[Address]) -> list[Address]:
@@ -101,8 +116,17 @@ def about_others(claim: str, before: str, question: str, addresses: Sequence[Add
 
 def said(address: Address, heading: str) -> set[str]:
     """The stems of what a sentence says: its own, those of its lead and term, and of the headings below this one."""
-    below = address.path[address.path.index(heading) + 1 :]
+    path = address.path
+    below = path[path.index(heading) + 1 :] if heading in path else ()
     return set(analyze(" ".join((*below, address.lead, address.explained, address.shown))))
+
+
+def _beside(words: Set[str], inside: _Places) -> Iterator[Beside]:
+    for sections in inside.values():
+        own = _own_words(sections)
+        for named in (heading for heading, name in own.items() if name and name <= words):
+            for heading in (heading for heading, name in own.items() if name and name.isdisjoint(words)):
+                yield Beside(own[named], heading, sections[named], sections[heading])
 
 
 def _places(address: Address) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -127,5 +151,7 @@ def _stems(address: Address) -> frozenset[str]:
 
 
 def _are_alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    shared = len(one & other)
-    return one != other and shared >= _LEAST_SHARED and shared >= _ALIKE * len(one | other)
+    """Whether two sets of stems, which differ, share half of those that are no numbers."""
+    words, others = ({stem for stem in stems if not stem.isdigit()} for stems in (one, other))
+    shared = len(words & others)
+    return one != other and shared >= _LEAST_SHARED and shared >= _ALIKE * len(words | others)

@@ -15,7 +15,7 @@ from .bearing.contested import contested, outdone
 from .citation import Support
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
-from .siblings import about_others
+from .siblings import about_other_subjects, about_others
 from .text.line import unmarked
 from .text.words import analyze, content_words
 
@@ -54,14 +54,25 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     shown = unmarked(text, verbatim=False)  # what stands between two halves of an address may not be shown
     if foreign := foreign_urls(f"{text}\n{shown}", standing, question=question):
         return Resting((), "unsupported", tuple(foreign))
-    if of_others := about_others(text, before, question, among):
-        cited, among = ([one for one in some if one not in of_others] for some in (cited, among))
-    if same_words(text, cited):
-        return Resting(tuple(cited), "verbatim")
+    of_others = {*about_others(text, before, question, among)}
+    if same_words(text, [one for one in cited if one not in of_others]):
+        return Resting(tuple(one for one in cited if one not in of_others), "verbatim")
+    of_others.update(about_other_subjects(text, before, among))
+    resting = _resting(text, [one for one in cited if one not in of_others], among, question)
+    sound = of_others.isdisjoint(resting.cited) and any(map(_says_something, resting.cited))
+    return resting if sound else replace(resting, cited=(), support="unsupported")
+
+
+def _resting(text: str, cited: Sequence[Address], among: Sequence[Address], question: str) -> Resting:
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)
     return _resting_elsewhere(text, cited, among, question, bearing)
+
+
+def _says_something(address: Address) -> bool:
+    """Whether it is more than a label: `Accepted` below `Status`, but not a line that is only `Basic`."""
+    return len(content_words(f"{address.labelled_by} {address.lead} {address.explained} {address.shown}")) > 1
 
 
 def _resting_elsewhere(

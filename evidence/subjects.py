@@ -1,0 +1,70 @@
+"""What a sentence is about: its label, the first cell of its row, its only name, or that of the sentence before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from .address import Address
+from .bearing.names import names, subject
+from .text.words import content_words
+
+_LABEL = re.compile(r"(?P<label>[A-Z][\w&/+-]*(?: [\w&/+-]+){0,3}): ")
+_CELL = re.compile(r"[^:;]{1,60}: (?P<name>[^;]{1,60})")
+_BOLD = re.compile(r"\*\*(?P<label>[^*\n]{2,40})\*\*:?")
+"""A paragraph of nothing but a few words in bold, above what it is about."""
+_LONGEST_LABEL = 3
+"""Words of a line that announces a list and names what it is about."""
+_POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
+
+
+def subjects(addresses: Iterable[Address]) -> dict[int, str]:
+    """The number of each sentence with what it is about, if that is clear; addresses in the order of their passages.
+
+    A sentence that begins with a pronoun is about what the one before it is about, and what follows a label in its
+    paragraph, or a line in bold in its section, is about that.
+    """
+    found: dict[int, str] = {}
+    before: Address | None = None
+    label = bold = ""
+    for address in addresses:
+        beside = before is not None and _is_beside(before, address)
+        if before is None or before.passage.id != address.passage.id or before.sentence.under != address.sentence.under:
+            bold = ""
+        own = _own(address)
+        if match := _BOLD.fullmatch(address.words.strip()):
+            label, bold = "", match["label"]
+        elif own:
+            label = own if _LABEL.match(address.shown) else ""
+        elif not beside:
+            label = ""
+        named = own or label or bold
+        if not named or (own and _POINTS_BACK.match(address.shown)):
+            points = beside and before is not None and _POINTS_BACK.match(address.shown) is not None
+            named = found.get(before.number, "") if points and before is not None else _name(address)
+        if any(map(str.isalpha, named)):
+            found[address.number] = named
+        before = address
+    return found
+
+
+def _own(address: Address) -> str:
+    if address.sentence.kind == "row":
+        cell = _CELL.match(address.shown)
+        return cell["name"] if cell else ""
+    if label := _LABEL.match(address.shown):
+        return label["label"]
+    above = address.lead.rstrip(": ") if address.sentence.kind == "item" else ""
+    return address.explained or (above if 0 < len(above.split()) <= _LONGEST_LABEL else "")
+
+
+def _name(address: Address) -> str:
+    """The name that a sentence is about: its subject, or the only name in it."""
+    first, others = subject(address.shown), names(address.shown)
+    return first if content_words(first) else others[0] if len(others) == 1 else ""
+
+
+def _is_beside(before: Address, after: Address) -> bool:
+    same = before.passage.id == after.passage.id and before.number + 1 == after.number
+    between = before.passage.text[before.sentence.end : after.sentence.start] if same else "\n\n"
+    return "\n\n" not in between and after.sentence.kind == before.sentence.kind == "sentence"
