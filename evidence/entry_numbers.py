@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Literal
 
 Kind = Literal["clause", "version", "named"]
-"""Of a number in a question: behind a word for a clause, behind one for a version or with two dots, or behind a name,
-which may be that of a thing (`Python 3.7`)."""
+"""Of a number in a question: behind a word for a clause; behind one for a version of which something is asked, or with
+two dots; or behind a name, which may be that of a thing (`Python 3.7`)."""
 
 _BETA = r"(?:[.-]?(?:rc|alpha|beta|a|b|dev|pre)[.-]?\d{0,4})?"
 _DOTTED = rf"\d{{1,5}}(?:\.\d{{1,5}}){{1,4}}{_BETA}"
@@ -36,6 +36,13 @@ _RELEASE = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(rf"\W{{0,3}}{_OF_CLAUSE}", re.IGNORECASE)
+_SAID_OF = re.compile(
+    r"(?:\A|\b(?:in|of|for|with|about|since|from|by|does|did|do|is|was|has|what['\u2019]s|new|changed?|and|or))"
+    r"(?: the)?(?: [\w.+-]{1,30}){0,2} ?\Z",
+    re.IGNORECASE,
+)
+"""Stands before a version that something is asked of: `in version 3`, but not `became version 3`."""
+_BEFORE = 80
 _NOT_NAMES = frozenset("about are by from is least most nearly over than to until was".split())
 _ZEROS = re.compile(r"(?:\.0){1,4}\Z")
 
@@ -70,7 +77,8 @@ def entries_asked(text: str) -> dict[str, Kind]:
         if match[0].split()[0].lower() not in _NOT_NAMES:
             clause, version, long, *others = match.groups()
             number = clause or version or long or next(filter(None, others))
-            found.setdefault(number, "clause" if clause else "version" if version or long else "named")
+            of_version = long or (version and _SAID_OF.search(text, max(0, match.start() - _BEFORE), match.start()))
+            found.setdefault(number, "clause" if clause else "version" if of_version else "named")
     return found
 
 

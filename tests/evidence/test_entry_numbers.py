@@ -51,6 +51,8 @@ def test_the_numbers_that_a_question_names(question: str, numbers: list[str]) ->
 def test_a_name_with_a_number_is_not_surely_an_entry() -> None:
     question = "Does version 2 of Tug 3.1 need rule 4.5.6?"
     assert entries_asked(question) == {"2": "version", "3.1": "named", "4.5.6": "clause"}
+    assert entries_asked("Who wrote what later became version 3?") == {"3": "named"}
+    assert entries_asked("Who wrote the rope in version 3?") == {"3": "version"}
 
 
 def test_what_is_asked_of_a_version_is_not_told_by_a_clause() -> None:
