@@ -1,4 +1,4 @@
-"""Sections and documents of which one is like another: what stands below `Team` says nothing of `Basic`."""
+"""Sections, documents and subjects of which one is like another: what is said of `Team` says nothing of `Basic`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from .address import Address
-from .subjects import subjects
+from .subjects import POINTS_BACK, subjects
 from .text.words import analyze, content_words
 
 _Places = dict[tuple[str, ...], dict[str, list[Address]]]
-"""What sections stand in, or what they say -> their headings, or what it is said of -> the sentences."""
-
+"""What sections stand in -> their headings, or what is spoken of there -> the sentences."""
 _ALIKE = 0.5
 """Least share of the stems of two sentences that both have if they say the same of two things."""
 _LEAST_SHARED = 2
@@ -23,7 +22,6 @@ _OF_DOCUMENT = 0.3
 """Least share of a document's sentences that are like another's if the two tell the same of two things."""
 _COMPARES = re.compile(r"\b(?:unlike|than|whereas|while|compared|instead|others?|both)\b", re.IGNORECASE)
 """In a claim that may name one thing and speak of another."""
-_POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -65,6 +63,9 @@ class Beside:
         return [_stems(address) for address in self.named]
 
     def _has_like(self, address: Address) -> bool:
+        """Whether one of the other's is nearly the same, or a row of the same table."""
+        if address.table and any(named.table == address.table for named in self.named):
+            return True
         words = _stems(address)
         return any(_are_alike(words, others) for others in self._stems_of_named)
 
@@ -88,7 +89,7 @@ def about_other_subjects(claim: str, before: str, addresses: Sequence[Address]) 
     section that says the same of both; a pronoun as in `about_others`."""
     if _COMPARES.search(claim):
         return []
-    words = set(content_words(f"{before} {claim}" if _POINTS_BACK.match(claim) else claim))
+    words = set(content_words(f"{before} {claim}" if POINTS_BACK.match(claim) else claim))
     about = subjects(addresses)
     inside: _Places = defaultdict(lambda: defaultdict(list))
     for address in addresses:
@@ -105,7 +106,7 @@ def about_others(claim: str, before: str, question: str, addresses: Sequence[Add
     """
     if _COMPARES.search(claim):
         return []
-    pointing = _POINTS_BACK.match(claim) is not None
+    pointing = POINTS_BACK.match(claim) is not None
     words = set(content_words(f"{before} {claim}" if pointing else claim))
     beside = list(beside_the_named(words, addresses))
     if not beside and not pointing:

@@ -15,35 +15,32 @@ _BOLD = re.compile(r"\*\*(?P<label>[^*\n]{2,40})\*\*:?")
 """A paragraph of nothing but a few words in bold, above what it is about."""
 _LONGEST_LABEL = 3
 """Words of a line that announces a list and names what it is about."""
-_POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
+POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
+"""Begins a sentence about what the one before it is about."""
 
 
 def subjects(addresses: Iterable[Address]) -> dict[int, str]:
     """The number of each sentence with what it is about, if that is clear; addresses in the order of their passages.
 
     A sentence that begins with a pronoun is about what the one before it is about, and what follows a label in its
-    paragraph, or a line in bold in its section, is about that.
+    paragraph, or a line in bold in its section, is about that. Code is about nothing.
     """
     found: dict[int, str] = {}
     before: Address | None = None
     label = bold = ""
     for address in addresses:
-        beside = before is not None and _is_beside(before, address)
+        beside = before if before is not None and _is_beside(before, address) else None
         if before is None or before.passage.id != address.passage.id or before.sentence.under != address.sentence.under:
             bold = ""
         own = _own(address)
-        if match := _BOLD.fullmatch(address.words.strip()):
-            label, bold = "", match["label"]
-        elif own:
+        if line := _BOLD.fullmatch(address.words.strip()):
+            label, bold = "", line["label"]
+        elif own or beside is None:
             label = own if _LABEL.match(address.shown) else ""
-        elif not beside:
-            label = ""
-        named = own or label or bold
-        if not named or (own and _POINTS_BACK.match(address.shown)):
-            points = beside and before is not None and _POINTS_BACK.match(address.shown) is not None
-            named = found.get(before.number, "") if points and before is not None else _name(address)
-        if any(map(str.isalpha, named)):
-            found[address.number] = named
+        pointed = found.get(beside.number, "") if beside and POINTS_BACK.match(address.shown) else ""
+        about = own or label or bold or pointed or _name(address)
+        if any(map(str.isalpha, about)) and address.sentence.kind != "code":
+            found[address.number] = about
         before = address
     return found
 
