@@ -60,7 +60,14 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     of_others.update(about_other_subjects(text, before, among))
     resting = _resting(text, [one for one in cited if one not in of_others], among, question)
     sound = of_others.isdisjoint(resting.cited) and any(map(_says_something, resting.cited))
-    return resting if sound else replace(resting, cited=(), support="unsupported")
+    if not sound or _put_together(text, resting.cited, question):
+        return replace(resting, cited=(), support="unsupported")
+    return resting
+
+
+def _put_together(text: str, cited: Sequence[Address], question: str) -> bool:
+    """Whether a claim says what one sentence says of another name, which a second sentence only mentions."""
+    return len(cited) > 1 and any(against(text, [address], question=question).exchanged for address in cited)
 
 
 def _resting(text: str, cited: Sequence[Address], among: Sequence[Address], question: str) -> Resting:

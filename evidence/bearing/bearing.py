@@ -76,6 +76,8 @@ class Bearing:
     """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
     mistaken: bool = False
     """Whether the evidence says that somebody else does what the claim says."""
+    exchanged: bool = False
+    """Whether the evidence has another name or code where the claim has one that it lacks."""
     compared: bool = True
     """False for a claim in another language than its evidence that says nothing which two languages share, or that
     denies something where that does not."""
@@ -127,6 +129,7 @@ def bearing(
     )
     others = list(mistaken(alignment, beyond)) if code == ENGLISH else []
     kept = sides_kept(reading, sources)
+    exchanged = any(not stated[at] and replaced(alignment, at) for at in range(len(reading.pieces)))
     facts = (at for at, piece in enumerate(reading.pieces) if piece.kind != "word" or _is_subject(reading, at, code))
     lacking = [
         *(reading.pieces[at].words for at in facts if not borne_out[at]),
@@ -146,6 +149,7 @@ def bearing(
         lacking=tuple(dict.fromkeys(lacking)),
         contradicted=rivalled or bool(against),
         mistaken=bool(others),
+        exchanged=exchanged,
         repeats=reading.keys <= query.keys,
     )
 

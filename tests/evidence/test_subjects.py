@@ -57,3 +57,14 @@ def test_a_bare_label_bears_nothing_out() -> None:
     among = addresses(passage(BOLD))
     label = [address for address in among if address.shown == "Harbour"]
     assert rest("The Harbour card has a seat.", label, label, question="Has the Harbour card a seat?").cited == ()
+
+
+def test_a_second_sentence_does_not_lend_its_name_to_what_the_first_says_of_another() -> None:
+    among = addresses("The nearest quay to the office is Vik. Kelso boats run at night.")
+    nearest, kelso = among
+    question = "Is the nearest quay to the office Kelso?"
+    false = "The nearest quay to the office is Kelso."
+    for cited in ([nearest], [nearest, kelso], []):
+        assert rest(false, cited, among, question=question).support == "unsupported"
+    true = "The nearest quay to the office is Vik, and Kelso boats run at night."
+    assert rest(true, [nearest, kelso], among, question=question).support == "consistent"
