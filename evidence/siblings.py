@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -138,13 +138,11 @@ def _places(address: Address) -> Iterator[tuple[tuple[str, ...], str]]:
         yield (passage.index, within, *path[:depth]), heading
 
 
-def _own_words(headings: Mapping[str, object]) -> dict[str, frozenset[str]]:
+def _own_words(headings: Iterable[str]) -> dict[str, frozenset[str]]:
     """The stems of each heading that no other one has."""
     stems = {heading: frozenset(content_words(heading)) for heading in headings}
-    return {
-        heading: words.difference(*(others for other, others in stems.items() if other != heading))
-        for heading, words in stems.items()
-    }
+    times = Counter(stem for words in stems.values() for stem in words)
+    return {heading: frozenset(stem for stem in words if times[stem] == 1) for heading, words in stems.items()}
 
 
 def _stems(address: Address) -> frozenset[str]:
