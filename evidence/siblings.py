@@ -87,16 +87,14 @@ def beside_the_named(words: Set[str], addresses: Iterable[Address]) -> Iterator[
 def about_other_subjects(claim: str, before: str, addresses: Sequence[Address]) -> list[Address]:
     """The sentences about another thing than the one that a claim names, as their labels, rows and names tell it, in a
     section that says the same of both; a pronoun as in `about_others`."""
-    if _COMPARES.search(claim):
-        return []
-    words = set(content_words(f"{before} {claim}" if POINTS_BACK.match(claim) else claim))
     about = subjects(addresses)
     inside: _Places = defaultdict(lambda: defaultdict(list))
     for address in addresses:
         if address.number in about:
             place = (address.passage.index, address.passage.source, *address.path)
             inside[place][about[address.number]].append(address)
-    return [address for each in _beside(words, inside) for address in each.other if each.says_of_other(address)]
+    beside = _beside(_named(claim, before), inside)
+    return [address for each in beside for address in each.other if each.says_of_other(address)]
 
 
 def about_others(claim: str, before: str, question: str, addresses: Sequence[Address]) -> list[Address]:
@@ -104,15 +102,19 @@ def about_others(claim: str, before: str, question: str, addresses: Sequence[Add
 
     A claim that begins with a pronoun is about what the one `before` it names.
     """
-    if _COMPARES.search(claim):
-        return []
-    pointing = POINTS_BACK.match(claim) is not None
-    words = set(content_words(f"{before} {claim}" if pointing else claim))
+    words = _named(claim, before)
     beside = list(beside_the_named(words, addresses))
-    if not beside and not pointing:
+    if words and not beside and not POINTS_BACK.match(claim):
         asked = beside_the_named(set(content_words(question)), addresses)
         beside = [each for each in asked if each.name.isdisjoint(words)]
     return [address for each in beside for address in each.other if each.says_of_other(address)]
+
+
+def _named(claim: str, before: str) -> set[str]:
+    """The stems with which a claim may name what it is about; none if it compares that with something else."""
+    if _COMPARES.search(claim):
+        return set()
+    return set(content_words(f"{before} {claim}" if POINTS_BACK.match(claim) else claim))
 
 
 def said(address: Address, heading: str) -> set[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from .address import Address
 from .bearing.names import names, subject
+from .paragraph import is_beside
 from .text.words import content_words
 
 _LABEL = re.compile(r"(?P<label>[A-Z][\w&/+-]*(?: [\w&/+-]+){0,3}): ")
@@ -29,7 +30,7 @@ def subjects(addresses: Iterable[Address]) -> dict[int, str]:
     before: Address | None = None
     label = bold = ""
     for address in addresses:
-        beside = before if before is not None and _is_beside(before, address) else None
+        beside = before if before is not None and _follows(before, address) else None
         if before is None or before.passage.id != address.passage.id or before.sentence.under != address.sentence.under:
             bold = ""
         own = _own(address)
@@ -61,7 +62,5 @@ def _name(address: Address) -> str:
     return first if content_words(first) else others[0] if len(others) == 1 else ""
 
 
-def _is_beside(before: Address, after: Address) -> bool:
-    same = before.passage.id == after.passage.id and before.number + 1 == after.number
-    between = before.passage.text[before.sentence.end : after.sentence.start] if same else "\n\n"
-    return "\n\n" not in between and after.sentence.kind == before.sentence.kind == "sentence"
+def _follows(before: Address, after: Address) -> bool:
+    return before.passage.id == after.passage.id and before.number + 1 == after.number and is_beside(before, after)

@@ -7,10 +7,10 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.forms import pattern, words
 from .list_items import announced_by, announcer
-from .paragraph import is_beside, next_beside, next_of
 from .pointers import is_pointer
 from .rhetorical import reply_to
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import bulleted
+from ...evidence.paragraph import is_beside
 from ..replies.prose import Claim
 from .heading import in_front, label_of
-from .paragraph import is_beside
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:

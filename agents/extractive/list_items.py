@@ -9,11 +9,11 @@ from itertools import dropwhile, takewhile
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
+from ...evidence.paragraph import is_beside
 from ...evidence.passage import Passage
 from ...evidence.text.spans import Span
 from .caption import is_caption
 from .means import Means
-from .paragraph import is_beside
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.reading import read
+from ...evidence.paragraph import next_beside
 from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
 from .enumeration import enumeration
@@ -23,7 +24,6 @@ from .list_items import (
 )
 from .list_text import LONGEST, list_claim
 from .means import Means
-from .paragraph import next_beside
 from .tabs import of_named_tabs
 
 _SHORT = 80

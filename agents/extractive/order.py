@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import is_beside
 from ..replies.prose import Claim
-from .paragraph import is_beside
 
 _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from .paragraph import next_of
+from ...evidence.paragraph import next_of
 
 
 def reply_to(address: Address, addresses: Addresses) -> Address | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...evidence.address import Address
-from ...evidence.addresses import Addresses
-from ...evidence.markup.blocks import without_bullet
+from .address import Address
+from .addresses import Addresses
+from .markup.blocks import without_bullet
 
 
 def next_of(address: Address, addresses: Addresses) -> Address | None:
