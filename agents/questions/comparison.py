@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.bearing.dates import MONTHS
 from ...evidence.text.words import content_words
 
 _END = r"\W*\Z"
@@ -28,6 +29,8 @@ _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
 _THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
+_TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(r"(?<![\w-])(?:19|20)\d\d(?![\w-]) ?"))
+"""A month and a year: "the April fire and the one in May" are of two months."""
 _EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
 _EACH_INSIDE = re.compile(
     r"\b(?P<before>is|are|was|were|does|do|did|has|have|can|must|should|will) each(?= )(?: (?:one|of them|of these))?"
@@ -89,7 +92,10 @@ def completed(first: str, second: str) -> tuple[str, str]:
         second = f"{first.rpartition(' ')[0]} {second}".strip()
     if one := _THE_ONE.match(second):
         tail = _TAIL.search(first)
-        return first, f"{first[: tail.start()] if tail else first} {second[one.end() :]}"
+        alike = first[: tail.start()] if tail else first
+        for time in _TIMES:
+            alike = time.sub("", alike) if time.search(second) else alike
+        return first, f"{alike.rstrip()} {second[one.end() :]}"
     place = _PLACE.match(second)
     at = first.lower().rfind(f" {place[0].lower()}") if place else 0
     if at > 0:

@@ -17,7 +17,7 @@ from ...evidence.markup.blocks import bulleted
 from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
-from ..turn.claims import cited_by
+from ..turn.claims import cited_by, resting
 from ..turn.focus import in_focus, worth_citing
 from ..turn.question import said_before
 from ..turn.runtime import Run
@@ -92,8 +92,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     headless = False
     before = ["", *(claim.text for claim in draft.claims)]
-    resting = [_resting(claim, addresses, question, text) for claim, text in zip(draft.claims, before, strict=False)]
-    borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(resting, start=1)]
+    bases = [_resting(claim, addresses, question, text) for claim, text in zip(draft.claims, before, strict=False)]
+    borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
@@ -101,7 +101,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         below = takewhile(lambda at: draft.claims[at].item, range(number, len(borne_out)))
         if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
             continue  # it states nothing by itself
-        verdict, its = verdicts.get(number), resting[number - 1]
+        verdict, its = verdicts.get(number), bases[number - 1]
         reason = _left_out(claim, its, addresses, verdict, question=question)
         if not reason:
             _add(outcome, claim, its, verdict)
@@ -130,11 +130,10 @@ def unchecked(draft: Draft) -> KeptClaims:
 def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: str) -> Resting:
     """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out."""
     among = [address for address in addresses if not address.flagged]
-    cited = cited_by(claim, among)
     if not claim.announces:
-        return rest(claim.text, cited, among, question=question, before=before)
-    alone = (rest(claim.text, [address], [address], question=question) for address in cited)
-    return next((resting for resting in alone if resting.cited), Resting((), "unsupported"))
+        return resting(claim, among, question, before=before)
+    alone = (rest(claim.text, [address], [address], question=question) for address in cited_by(claim, among))
+    return next((its for its in alone if its.cited), Resting((), "unsupported"))
 
 
 def _left_out(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.replies.prose import Claim, Draft
 from ...errors import InputError
 from ...evidence.address import Address
-from ...evidence.support import rest
+from ...evidence.support import Resting, rest
 from .state import State
 
 
@@ -40,6 +41,18 @@ def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
     return list(dict.fromkeys(cited))
 
 
+def resting(claim: Claim, among: Sequence[Address], question: str, *, before: str = "") -> Resting:
+    """What a claim rests on; a yes or no to the question, only on sentences that have its words (`unconfirmed`).
+
+    `before` is the claim that it follows.
+    """
+    its = rest(claim.text, cited_by(claim, among), among, question=question, before=before)
+    if its.support == "verbatim" or not its.cited:
+        return its
+    unsaid = [word for part in yes_or_no(question) for word in unconfirmed(part, claim.text, its.cited)]
+    return Resting((), "unsupported", tuple(dict.fromkeys(unsaid))) if unsaid else its
+
+
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:
     """Whether the evidence supports a claim of the draft."""
-    return any(rest(claim.text, cited_by(claim, among), among, question=question).cited for claim in draft.claims)
+    return any(resting(claim, among, question).cited for claim in draft.claims)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
 from ...agents.questions.expectation import expectation, is_met
@@ -15,7 +16,7 @@ from ...evidence.text.words import content_words, overlap
 
 def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:
     """The parts of `question` for which neither a claim of the answer nor a sentence that it cites is of their kind,
-    and those about a year outside all that the cited passages tell of.
+    those about a year outside all that the cited passages tell of, and those to which a yes or no says something else.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
     other part may answer this one, and it may say yes or no to what is asked of two things together. An extracted
@@ -27,6 +28,7 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
         part
         for part in asked
         if of_other_years(years_asked(part), cited)
+        or (by_model and expectation(part).kind == "yes_no" and left_open(part, claims, cited))
         or not (
             is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
             or is_mended(part, cited)

@@ -151,6 +151,13 @@ def test_a_question_that_compares_two_things_asks_what_each_is(question: str, th
             ["what was the cause of the fire at Vik", "what was the cause of the fire at Orla in May"],
         ),
         (
+            "Compare the March 2021 fire at Vik with the one at Orla in May: what was the cause of each?",
+            [
+                "what was the cause of the March 2021 fire at Vik",
+                "what was the cause of the 2021 fire at Orla in May",
+            ],
+        ),
+        (
             "Compare the night pilot and the day pilot: who pays?",
             ["the night pilot: who pays", "the day pilot: who pays"],
         ),

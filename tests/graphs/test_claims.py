@@ -207,3 +207,20 @@ def test_what_the_model_says_is_missing_is_said_once_and_makes_an_answer_partial
         question = "How many days of leave does the tide keeper have after a night call?"
         answer = ask(question, graph="naive", context=context)
     assert (answer.status, answer.text, answer.missing) == ("partial", text, [missing])
+
+
+@pytest.mark.parametrize(
+    ("bought", "status"), [("chart", "answered"), ("laptop", "partial")], ids=["what it says", "another thing"]
+)
+def test_a_yes_that_only_repeats_the_question_is_not_shown(tmp_path: Path, bought: str, status: str) -> None:
+    with make_library(tmp_path / "library") as library:
+        page = Document(
+            page_content="# Harbour fund\n\nYou may buy a chart or a pilot book from the harbour fund.\n",
+            metadata={"source": "fund.md"},
+        )
+        library.add([page], index="docs", description="Rules.")
+        says = f"Yes, you may buy a {bought} from the harbour fund."
+        context = Context(library=library, model=FakeListChatModel(responses=[f"{says} [1][2]"]))
+        answer = ask(f"May I buy a {bought} from the harbour fund?", graph="naive", context=context)
+    assert (answer.status, says in answer.text) == (status, status == "answered")
+    assert "a chart or a pilot book" in answer.text or status == "answered"

@@ -1,0 +1,118 @@
+"""What a yes or a no says, word by word: "Yes, you may keep a dog here" is not borne out by "You may keep a cat here".
+
+In an answer to another question, the words of the question are its premise, and what counts is what the answer adds. A
+yes adds nothing: all that it says are the words of the question, so the evidence must have them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from ..evidence.address import Address
+from ..evidence.text.language import ENGLISH, known_language, language
+from ..evidence.text.words import analyze, content_words
+from ..models.embeddings import shared_minilm
+from .confidence import in_context
+from .questions.expectation import expectation
+from .questions.forms import AUXILIARY, words
+from .questions.parts import parts
+
+_ALIKE = 0.6
+"""Least cosine of two words that say the same: `coworker` and `colleague`, not `laptop` and `book`."""
+_ECHO = 0.6
+"""Least share of the words of a question in a claim that says yes or no to it."""
+_MOST_WORDS = 400
+"""Most words of the evidence that are compared in meaning."""
+_OPENING = re.compile(r"\s*(?:yes|no)\b(?! (?:one|longer)\b)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LIGHT = frozenset(
+    analyze(
+        """able allow allowed also already another anybody anyone anything away back day down else everybody everyone
+        everything fine go going have having here itself kind let like make necessary new off okay ok old one other
+        permitted please possible put really required same somebody someone something still suppose supposed sure take
+        taken then thing time use want way whether while work
+        come contain cover include offer provide support
+        colleague developer employee engineer member people person staff team user worker"""
+    )
+)
+"""Words that the evidence need not have: they say little, or who may be asking."""
+_DOING = re.compile(
+    rf"\b{words('i you we they he she it')} (?:{AUXILIARY} )?(?:\w+ly |still |also )?(\w+)", re.IGNORECASE
+)
+"""What somebody does, behind the pronoun."""
+
+
+def yes_or_no(question: str) -> list[str]:
+    """The parts of an English question that ask for a yes or a no."""
+    if language(question) != ENGLISH:
+        return []
+    return [part for part in parts(question) if expectation(part).kind == "yes_no"]
+
+
+def unconfirmed(part: str, claim: str, cited: Sequence[Address]) -> list[str]:
+    """The words of a yes-or-no `part` of a question that `claim` repeats as its answer and no cited sentence says.
+
+    Its document and the headings and lines above a sentence count as part of it, and so does a word that means much the
+    same. What somebody does may be said in other words if the rest is said. Names that the claim has are not looked at:
+    `rest` compares these. A yes without any word of the question must rest on all of them: "Yes, of course!" may be
+    the answer to another one.
+    """
+    asked = _asked(part)
+    repeated = set(analyze(claim)) & set(asked)
+    says_it = bool(repeated) and len(repeated) >= _ECHO * len(asked)
+    if not (says_it or says_yes_or_no(claim)) or _in_another_language(cited):
+        return []
+    texts = [*map(in_context, cited)]
+    if not repeated:
+        return [*_unsaid([*asked.values()], texts), *_unnamed(part, texts)]
+    sought = [word for stem, word in asked.items() if stem in repeated]
+    unsaid, done = _unsaid(sought, texts), {*_DOING.findall(part)}
+    return [] if done.issuperset(unsaid) and not done.issuperset(sought) else unsaid
+
+
+def left_open(part: str, claims: Sequence[str], cited: Sequence[Address]) -> bool:
+    """Whether a claim says yes or no, and neither the claims nor the sentences have the words and names of this `part`
+    of the question: "Yes, you can edit a message" after "Can I delete a message?"."""
+    if not any(map(says_yes_or_no, claims)) or _in_another_language(cited):
+        return False
+    texts = [*claims, *map(in_context, cited)]
+    return bool(_unsaid([*_asked(part).values()], texts) or _unnamed(part, texts))
+
+
+def says_yes_or_no(claim: str) -> bool:
+    """Whether a claim begins with yes or no."""
+    return _OPENING.match(claim) is not None
+
+
+def _in_another_language(cited: Sequence[Address]) -> bool:
+    """Whether the words of the sentences cannot be compared with those of an English question."""
+    return known_language("\n".join(address.shown for address in cited)) not in ("", ENGLISH)
+
+
+def _asked(part: str) -> dict[str, str]:
+    """The words of a question that its answer must say, by their stems: neither names nor words that say little."""
+    words_said = (word for word in _WORD.findall(part)[1:] if word.islower())
+    return {stem: word for word in words_said for stem in content_words(word) if stem not in _LIGHT}
+
+
+def _unnamed(part: str, texts: Iterable[str]) -> list[str]:
+    """The names in a question that no text has."""
+    stems = set(analyze(" ".join(texts)))
+    return [
+        word for word in _WORD.findall(part)[1:] if not word.islower() and not stems.issuperset(content_words(word))
+    ]
+
+
+def _unsaid(sought: Sequence[str], texts: Iterable[str]) -> list[str]:
+    """Those of the words that no text has, nor one that means much the same."""
+    there = " ".join(texts)
+    stems = set(analyze(there))
+    missing = [word for word in sought if stems.isdisjoint(content_words(word))]
+    others = list(islice(dict.fromkeys(filter(content_words, _WORD.findall(there.lower()))), _MOST_WORDS))
+    if missing and others:
+        vectors = shared_minilm().embed([*missing, *others])
+        closest = (vectors[: len(missing)] @ vectors[len(missing) :].T).max(axis=1)
+        missing = [word for word, cosine in zip(missing, closest, strict=True) if cosine < _ALIKE]
+    return missing
