@@ -29,12 +29,12 @@ _OPENING = re.compile(r"\s*(?:yes|no)\b(?! (?:one|longer)\b)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIGHT = frozenset(
     analyze(
-        """able allow allowed also already another anybody anyone anything away back day down else everybody everyone
-        everything fine go going have having here itself kind let like make necessary new off okay ok old one other
-        permitted please possible put really required same somebody someone something still suppose supposed sure take
-        taken then thing time use want way whether while work
-        come contain cover include offer provide support
-        colleague developer employee engineer member people person staff team user worker"""
+        """able allow allowed also already another anybody anyone anything away back day down else everybody
+        everyone everything even fine go going have having here itself just kind let like make myself necessary
+        new now off okay ok old one other permitted please possible put really required same somebody someone
+        something still suppose supposed sure take taken then thing time use want way whether while work come
+        contain cover include offer provide support colleague developer employee engineer member people person
+        staff team user worker"""
     )
 )
 """Words that the evidence need not have: they say little, or who may be asking."""
@@ -79,6 +79,16 @@ def left_open(part: str, claims: Sequence[str], cited: Sequence[Address]) -> boo
         return False
     texts = [*claims, *map(in_context, cited)]
     return bool(_unsaid([*_asked(part).values()], texts) or _unnamed(part, texts))
+
+
+def words_lacking(part: str, cited: Sequence[Address]) -> list[str]:
+    """The words and names of a yes-or-no `part` of a question that no extracted sentence has, except what is done; none
+    for other questions."""
+    if not yes_or_no(part) or _in_another_language(cited):
+        return []
+    texts = [*map(in_context, cited)]
+    sought = [word for word in _asked(part).values() if word not in _DOING.findall(part)]
+    return [*_unsaid(sought, texts), *_unnamed(part, texts)]
 
 
 def says_yes_or_no(claim: str) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ...agents.confidence import Calibration, Signals, default_calibration, signals
+from ...agents.confirmed import words_lacking
 from ...agents.doubt import lacks_count, tells_of_another
 from ...agents.extractive.means import Means
 from ...agents.questions.parts import parts
@@ -25,6 +26,8 @@ from .runtime import Run, context_of, distinctive_of, library_of, similarities_o
 from .state import State
 
 _EVEN = 0.5
+_SURE = 0.7
+"""From this value on, sentences may say yes or no to a question in other words than its own."""
 _LIKELY = 0.55
 """From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks/checks.md."""
 FILE = "calibration.json"
@@ -42,7 +45,8 @@ class Confidence:
     """Whether it may be given."""
     doubtful: bool = False
     """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
-    of days, metres or pounds that the part asks for, or tells of another thing than it names."""
+    of days, metres or pounds or a word of the yes or no that the part asks for, or tells of another thing than it
+    names."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
@@ -73,8 +77,10 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
     unlikely = min(each) < _EVEN or any(
-        lacks_count(part, cited, one.read) or tells_of_another(part, cited)
-        for part, one in zip(several, weighed, strict=True)
+        lacks_count(part, cited, one.read)
+        or tells_of_another(part, cited)
+        or (its < _SURE and words_lacking(part, cited))
+        for part, one, its in zip(several, weighed, each, strict=True)
     )
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.confirmed import left_open, unconfirmed, yes_or_no
+from groundwire.agents.confirmed import left_open, unconfirmed, words_lacking, yes_or_no
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,18 @@ def test_a_yes_to_something_else_leaves_the_question_open(claims: list[str], lef
 def test_a_yes_about_another_name_leaves_the_question_open() -> None:
     cited = list(addresses("Yes, of course! Bills are paid in pounds."))
     assert left_open("Do I pay with Holmcard?", ["Yes, of course!", "Bills are paid in pounds."], cited)
+
+
+@pytest.mark.parametrize(
+    ("question", "lacking"),
+    [
+        ("Can I buy a laptop from the harbour fund?", ["laptop"]),
+        ("Can I buy a chart from the harbour fund?", []),
+        ("May I give a chart to a shipmate from the fund?", ["shipmate"]),
+        ("Does Orla pay for a chart from the harbour fund?", ["Orla"]),
+        ("How do I buy a laptop from the harbour fund?", []),
+    ],
+)
+def test_an_extracted_sentence_has_the_words_of_a_question_for_a_yes(question: str, lacking: list[str]) -> None:
+    cited = list(addresses("Keepers may pay for charts from the harbour fund."))
+    assert words_lacking(question, cited) == lacking
