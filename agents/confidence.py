@@ -27,6 +27,7 @@ from ..evidence.numbers import number_of
 from ..evidence.text.words import analyze, codes, content_words
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.means import Means, Similarities
+from .extractive.outline import are_sections
 from .extractive.reading import FAR, SentenceReader, readings
 from .extractive.remedy import is_mended
 from .questions.expectation import expectation, is_met
@@ -143,9 +144,10 @@ def _is_met(part: str, cited: Sequence[Address]) -> bool:
 
 
 def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:
-    """The reader's log odds for the best cited sentence."""
+    """The reader's log odds for the best cited sentence; at least even if the headings of all of them answer."""
     odds = readings(part, addresses, read)
-    return max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
+    best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
+    return max(best, 0.0) if are_sections(part, cited) else best
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:
@@ -178,9 +180,7 @@ def in_context(address: Address) -> str:
             number_of(address.passage),
             date_words(address.passage),
             address.passage.title,
-            *address.passage.heading,
-            address.heading,
-            address.tab,
+            *address.path,
             address.explained,
             address.lead,
             address.shown,

@@ -10,6 +10,7 @@ from .announcing import announces
 from .citable import sentences_of
 from .document_dates import dates_in
 from .entries import is_name
+from .headings import headings_above
 from .injection.flags import flags_in, overlapping, without
 from .passage import Passage
 from .sentence import Sentence
@@ -96,11 +97,12 @@ class Address:
         title = self.sentence.tab
         return "" if title is None or overlapping(self.flags, *title) else tab_title(self.passage, self.sentence)
 
-    @property
+    @cached_property
     def path(self) -> tuple[str, ...]:
-        """Its headings from the outermost: those of its passage, and the heading and the tab around it within that."""
-        own = (each for each in (self.heading, self.tab) if each and each not in self.passage.heading)
-        return (*self.passage.heading, *own)
+        """Its headings from the outermost: those of its passage, and the headings and the tab around it within that."""
+        above = headings_above(self.passage, self.sentence)
+        own = (each for each in (self.heading, self.tab) if each and each not in above)
+        return (*above, *own)
 
     @property
     def explained(self) -> str:

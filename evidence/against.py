@@ -32,9 +32,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
             address.passage.index,
             number_of(address.passage),
             *codes_of_folders(address.passage.source),
-            *address.passage.heading,
-            address.heading,
-            address.tab,
+            *address.path,
             address.explained,
             address.lead,
         )

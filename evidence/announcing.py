@@ -14,6 +14,12 @@ _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 _BULLETS = "-*+\u2022"
 _MARKED = re.compile(r"[-*+\u2022][ \t]+")
 _GOES_ON = re.compile(r"\n([ \t]+)\S")
+_FOLLOWS = re.compile(
+    r"\b(?:as follows|the following(?:\s[\w-]{1,30}){0,2}?\s(?!(?:days|weeks|months|years)\b)[\w-]{2,30}s\b"
+    r"[^.;:?!]{0,120})\.\Z",
+    re.IGNORECASE,
+)
+"""Ends a paragraph that announces the list below it though it has a full stop."""
 
 
 class Lists:
@@ -91,9 +97,10 @@ def announces(line: str) -> bool:
 
 def announces_list(line: str) -> bool:
     """Whether a line right above a list announces it: as any other does, or it trails off, or ends with a word instead
-    of punctuation: "The editors are"."""
+    of punctuation, "The editors are", or its last sentence says that something follows: "Take the following steps."."""
     words = line.rstrip("*_ ")
-    return announces(line) or words.endswith(("...", "\u2026")) or words[-1:].isalnum()
+    trails = words.endswith(("...", "\u2026")) or words[-1:].isalnum()
+    return trails or announces(line) or _FOLLOWS.search(words) is not None
 
 
 def title_of(text: str, heading: Block) -> Span:

@@ -64,6 +64,7 @@ _TO_DO = pattern(
     "(?:do|take|follow|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
 )
 """In a line that announces what to do or to heed, whatever it is about."""
+_OF_IT = re.compile(r"(?:it|its|they|their|these|this)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
 
@@ -169,6 +170,14 @@ def list_near(address: Address, addresses: Addresses) -> Address | None:
     if address.sentence.kind != "sentence":
         return None
     return _line_below(address, addresses) or _line_above(address, addresses)
+
+
+def list_of_it(address: Address, addresses: Addresses) -> Address | None:
+    """The next sentence of the paragraph, if it says of what this one speaks of what the list below it tells: "This is
+    the berth plan. It is made from the following:"."""
+    after = next_beside(address, addresses) if address.sentence.kind == "sentence" else None
+    speaks = after is not None and _OF_IT.match(after.shown) is not None
+    return after if after is not None and speaks and announced_by(after, addresses) is not None else None
 
 
 def list_to_do(address: Address, addresses: Addresses) -> Address | None:

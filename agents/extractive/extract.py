@@ -14,7 +14,18 @@ from ..questions.forms import LITTLE
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked, told_apart
-from .beside import going_on, leaned_on, list_above, list_near, list_to_do, next_steps, reason_for, value_of, verdict_on
+from .beside import (
+    going_on,
+    leaned_on,
+    list_above,
+    list_near,
+    list_of_it,
+    list_to_do,
+    next_steps,
+    reason_for,
+    value_of,
+    verdict_on,
+)
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -28,6 +39,7 @@ from .means import Means
 from .members import all_meant
 from .nth import nth_item
 from .order import in_order
+from .outline import listed_sections
 from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
@@ -48,6 +60,8 @@ _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
 _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
+_TOLD_AT_LENGTH = ("where", "what", "why", "steps")
+"""Kinds of questions of which a list says more than the sentence before it."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
@@ -92,7 +106,8 @@ class _Extraction:
                 missing.append(part)
             for claim in answer if self._is_one_question else told_apart(answer, part, self._addresses):
                 self._say(claim)
-            earlier, earlier_names = part, _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
+            best = next((scored.candidate.address for scored in _answering(ranked) if answer), None)
+            earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
             before = None if self._is_shown(found) else leaned_on(found, self._addresses)
             for address in filter(None, (before, found)):
@@ -147,6 +162,11 @@ class _Extraction:
         return holds and best.score >= new.score + (0.0 if evenly else _SAID_AGAIN)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
+        """The sections that are what a part asks for; else the best sentences."""
+        sections = listed_sections(part, ranking, self._addresses, self._means)
+        return (sections, []) if sections else self._sentences(part, ranking)
+
+    def _sentences(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
         ranked = [scored for scored in _answering(ranking) if says_more(scored, part, self._addresses, self._means)]
         if not ranked:
@@ -174,6 +194,7 @@ class _Extraction:
         claims = [self._claim(part, address) for address in filter(None, around)]
         near_list = list_near if all_asked(part) else list_to_do if expectation(part).kind == "steps" else list_above
         line = list_above(best, self._addresses) or near_list(best, self._addresses)
+        line = line or (list_of_it(best, self._addresses) if expectation(part).kind in _TOLD_AT_LENGTH else None)
         if line and (listed := self._list(part, line, asks_list=False)):
             claims.insert(0 if line.number < best.number else len(claims), listed)
         claims += self._further(part, claims[-1])

@@ -43,6 +43,11 @@ _NO_SUBJECT = re.compile(
 )
 """A word that no subject of a statement has, unless it is the whole subject."""
 _LONGEST_SUBJECT = 5
+_CAUSES = re.compile(
+    rf"\b(?:{words('causes? caused reasons? because explanations?')}|{words('due down')} to"
+    r"|one of (?:the following|these))\b",
+    re.IGNORECASE,
+)
 _MEASURED = re.compile(
     r"(?P<name>[^():]{2,80}?) ?(?:\(|(?::|[\u2013\u2014-]) )"
     r"(?=[^()]{0,40}\d|every\b)(?P<amount>[^()]{1,40}?)\)?\W{0,3}",
@@ -131,9 +136,15 @@ def _alike(part: str, heading: str) -> bool:
 
 
 def reason_below(part: str, cited: Iterable[Address]) -> bool:
-    """Whether a part of a question asks why, and one of the sentences stands below a heading that asks the same."""
+    """Whether a part of a question asks why, and one of the sentences stands below a heading that asks the same, or
+    is one of several causes."""
     why = expectation(part).kind == "why"
-    return why and any(asks_same(part, address.nearest_heading) for address in cited)
+    return why and any(asks_same(part, address.nearest_heading) or is_one_cause(address) for address in cited)
+
+
+def is_one_cause(address: Address) -> bool:
+    """Whether it is an item below a line that announces causes, "This has one of the following causes:"."""
+    return address.sentence.kind == "item" and not address.headed and _CAUSES.search(address.lead) is not None
 
 
 def told_by_heading(expected: Expectation, address: Address) -> str:

@@ -14,6 +14,7 @@ from .candidates import Candidate
 from .entries_of import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
+from .list_items import without_number
 from .numbered import is_of_another_number
 from .remedy import mends
 
@@ -41,13 +42,14 @@ class Match:
         It is about other codes than the user's question, stands in another document than the one that the part names by
         its number, is a row about another number (`Class 8` for `class 9`), below another version than the one whose
         changes are asked for, a rule with a limit that the amount in the
-        part is beyond, a bare web address where none is asked for, or only repeats the question, like `PEP: 563` or a
-        link to the page with the answer.
+        part is beyond, a bare web address where none is asked for, only repeats the question, like `PEP: 563` or a link
+        to the page with the answer, or only names what is to be explained.
         """
         return (
             self.is_in_limit is False
             or (bool(self.asked.codes) and is_about_another(self.asked.codes, self.candidate))
             or self._only_repeats
+            or self._only_names
             or self._stands_elsewhere
             or is_of_another_number(self.asked.part, self.candidate.address)
             or is_of_another_entry(self.asked.entry, self.candidate.address)
@@ -108,6 +110,13 @@ class Match:
         title = address.sentence.kind != "code" and text[-1:].isalnum() and not yes_no
         line = f"{address.lead} {text}" if title else text
         return (says_little or title) and set(content_words(line)) <= set(self.asked.stems)
+
+    @property
+    def _only_names(self) -> bool:
+        """Whether it is an item of a list and nothing but the name of what is to be explained."""
+        names = content_words(without_number(self.candidate.text))
+        item = self.candidate.address.sentence.kind == "item" and not self.asked.wants_several
+        return item and bool(names) and self.asked.term.issuperset(names)
 
 
 def is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:

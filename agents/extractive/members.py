@@ -1,4 +1,4 @@
-"""Questions about who belongs to something, which a whole list of names answers."""
+"""Questions that a whole list answers though they do not ask for several things: who belongs to something, and why."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Sequence
 
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
+from .heading import is_one_cause
 from .scoring import Scored
 
 
 def all_meant(part: str, ranked: Sequence[Scored]) -> bool:
-    """Whether a whole list is the answer: its two best items match the question only by what they are listed under.
+    """Whether a whole list is the answer: its two best items match the question only by what they are listed under, or
+    the best one is one of several causes.
 
-    "Who was present?" is answered by the names below "Present".
+    "Who was present?" is answered by the names below "Present", "Why do I not hear the horn?" by all items below "This
+    has one of the following causes:".
     """
+    if expectation(part).kind == "why":
+        return any(is_one_cause(scored.candidate.address) for scored in ranked[:1])
     best = [scored.candidate for scored in ranked[:2] if scored.met]
     leads = {candidate.address.lead for candidate in best if candidate.address.sentence.kind == "item"}
     if expectation(part).kind != "who" or len(best) < 2 or len(leads) != 1:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...evidence.siblings import beside_the_named
+from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
 
@@ -12,4 +13,15 @@ from .candidates import Candidate
 def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
     """The numbers of the sentences that are about another thing than the section or document that a part names."""
     beside = beside_the_named(frozenset(asked.stems), (candidate.address for candidate in pool))
-    return {address.number for each in beside for address in each.other if each.says_of_other(address)}
+    others = {address.number for each in beside for address in each.other if each.says_of_other(address)}
+    return others.union(_of_kinds(asked, pool))
+
+
+def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
+    """The sentences below a kind of what is to be explained, `Spare anchor`, if something stands below `Anchor`."""
+    headings = {candidate.address.number: content_words(candidate.address.nearest_heading) for candidate in pool}
+    if not asked.term or asked.wants_several or all(asked.term != set(stems) for stems in headings.values()):
+        return
+    for number, stems in headings.items():
+        if len(stems) > len(asked.term) and asked.term == set(stems[-len(asked.term) :]):
+            yield number

@@ -55,6 +55,13 @@ def _introduces_term(match: Match) -> bool:
     return _is_of_term(match) and introduces(match.asked.term, candidate.address, candidate.number)
 
 
+def _opens_its_section(match: Match) -> bool:
+    """Is the first sentence of the section that is called as the term which is to be explained, and like nothing
+    else."""
+    term, address = match.asked.term, match.candidate.address
+    return bool(term) and address.sentence.kind == "sentence" and term == set(content_words(address.opening))
+
+
 def _is_of_term(match: Match) -> bool:
     asked, candidate = match.asked, match.candidate
     named = bool(asked.term) and asked.term <= candidate.stems
@@ -117,6 +124,7 @@ SIGNALS: Mapping[str, Signal] = {
     "the reader's log odds": Signal(0.08, lambda match: match.odds),  # see docs/benchmarks/answers.md
     "defines the term": Signal(0.3, _defines_term),
     "introduces the term": Signal(0.2, _introduces_term),
+    "opens the section of the term": Signal(0.3, _opens_its_section),
     "mends the trouble": Signal(0.6, lambda match: match.mends),
     "below the same question": Signal(
         0.4, lambda match: asks_same(match.asked.part, match.candidate.address.nearest_heading)

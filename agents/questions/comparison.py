@@ -124,9 +124,14 @@ def _is_name(thing: str) -> bool:
 
 def _shared(first: str, second: str) -> str:
     """The noun that both share, if the first thing is only its adjective: " engineer" of "a senior and a lead
-    engineer"."""
+    engineer", or if the two differ in one word before it: " pass" of "a day return and a day single pass"."""
     bare = _ARTICLE.sub("", second, count=1)
-    alike = bool(_ARTICLE.match(first)) == bool(_ARTICLE.match(second))
-    if not alike or len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():
+    if bool(_ARTICLE.match(first)) != bool(_ARTICLE.match(second)):
+        return ""
+    own, others = _ARTICLE.sub("", first, count=1).split(), bare.split()
+    differing = [one for one, other in zip(own, others, strict=False) if one != other]
+    if 1 < len(own) == len(others) - 1 and len(differing) == 1 and others[-1].islower() and others[-1] not in own:
+        return f" {others[-1]}"
+    if len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():
         return ""
     return f" {bare.partition(' ')[2]}"

@@ -329,3 +329,38 @@ def test_a_note_below_a_list_is_not_in_its_last_item(below: str, last: str) -> N
     page = f"In fog, do this:\n\n  1. Light the lamp.\n  2. Ring the bell.\n\n{below}\n"
     (text, *_), _ = answer("What do I do in fog?", page, near="In fog")
     assert text.splitlines()[-1] == last
+
+
+CAUSES = """# Horn
+
+When the horn is silent, this has one of the following causes:
+
+- The valve of the horn is shut.
+- Frost.
+"""
+
+
+def test_who_asks_why_gets_all_causes() -> None:
+    (text,), missing = answer("Why is the horn silent, is its valve shut?", CAUSES, near="valve")
+    assert text.splitlines()[1:] == ["- The valve of the horn is shut.", "- Frost."]
+    assert missing == []
+    kept = CAUSES.replace("this has one of the following causes:", "the crew has these tools:")
+    assert "Frost" not in " ".join(answer("Why is the horn silent?", kept, near="valve")[0])
+
+
+PLAN = """# Berth plan
+
+This is the plan of where boats lie. It is made of the following sheets in order of their size.
+
+1. The plan of the mole
+2. The plan of the quay
+"""
+
+
+def test_the_list_that_the_next_sentence_announces_is_shown_with_what_it_tells_of() -> None:
+    claims, _ = answer("Where does the plan say that boats lie?", PLAN, near="where boats")
+    assert claims[1].splitlines()[1:] == ["1. The plan of the mole", "2. The plan of the quay"]
+    other = PLAN.replace("It is made", "Maps are made")
+    assert not any(
+        "mole" in claim for claim in answer("Where does the plan say that boats lie?", other, near="where")[0]
+    )

@@ -126,6 +126,9 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
         ("How do the fees of Kelso and Vik differ?", ("the fees of Kelso", "the fees of Vik")),
         ("What are the differences between berths 4 and 7?", ("berths 4", "berths 7")),
         ("Compare the pump with the valve.", ("the pump", "the valve")),
+        ("Compare a day return and a day single pass.", ("a day return pass", "a day single pass")),
+        ("Compare Vik North and Vik South quay.", ("Vik North quay", "Vik South quay")),
+        ("Compare the deck crew and the deck night crew.", ("the deck crew", "the deck night crew")),
         (
             "Compare the fee in the old rules and in the new ones.",
             ("the fee in the old rules", "the fee in the new ones"),

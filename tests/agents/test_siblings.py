@@ -41,3 +41,19 @@ def test_documents_that_say_the_same_of_two_things_are_told_apart() -> None:
     kelso = passage("The crane lifts 20 tons. Only keepers may use it.", "ports/kelso", heading=("Kelso",))
     assert "The crane lifts 14 tons." not in answer("How many tons does the crane in Kelso lift?", vik, kelso)[0]
     assert answer("How many tons does the crane in Vik lift?", vik, kelso)[0][0] == "The crane lifts 14 tons."
+
+
+def test_a_kind_of_what_is_to_be_explained_is_not_that() -> None:
+    passes = "# Passes\n\n## Day pass\n\nIt opens the gate.\n\n## Spare day pass\n\nA day pass is a card for guests.\n"
+    assert answer("What is a day pass?", passes)[0] == ["It opens the gate."]
+    assert "A day pass is a card for guests." in answer("What is a spare day pass?", passes)[0][0]
+    assert (
+        "A day pass is a card for guests."
+        in answer("What is a day pass?", passes.replace("## Day pass", "## Gate"))[0][0]
+    )
+
+
+def test_an_item_that_only_names_what_is_to_be_explained_is_no_answer() -> None:
+    page = "# Passes\n\nWe sell these passes:\n\n- Day pass\n- Week pass\n\n## Day pass\n\nIt opens the gate.\n"
+    assert answer("What is a day pass?", page)[0] == ["It opens the gate."]
+    assert "- Week pass" in answer("Which passes do you sell?", page)[0][0]

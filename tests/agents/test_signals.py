@@ -29,6 +29,11 @@ _EXAMPLES = {
     "a question itself": ("Who shuts it?", "Does the keeper shut the gate?", "The keeper shuts the gate."),
     "defines the term": ("What is the tide gate?", "The tide gate is a wall.", "The tide gate needs paint."),
     "introduces the term": ("What is the tide gate?", "## Tide gate\n\nSteel walls.", "## Lamps\n\nSteel walls."),
+    "opens the section of the term": (
+        "What is the tide gate?",
+        "## Tide gate\n\nSteel walls.",
+        "## Tide gates of Vik\n\nSteel walls.",
+    ),
     "mends the trouble": (
         "How do I fix GateStuck?",
         passage("Oil the hinge.", title="GateStuck", heading=("Mitigation",)),

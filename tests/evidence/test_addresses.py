@@ -328,3 +328,14 @@ def test_a_title_in_the_first_line_of_a_paragraph_is_cited_with_the_sentence_beh
 )
 def test_the_title_of_a_note_is_not_cited_but_a_note_of_one_line_is(text: str, expected: list[str]) -> None:
     assert [address.shown for address in addresses(text)] == expected
+
+
+def test_the_path_has_every_heading_above_a_sentence() -> None:
+    page = "# Harbour\n\n## Crew\n\n### Pilots\n\nThey guide.\n\n## Fees\n\nNone.\n\n#### Tolls\n\nTwo pounds.\n"
+    paths = [("Harbour", "Crew", "Pilots"), ("Harbour", "Fees"), ("Harbour", "Fees", "Tolls")]
+    assert [address.path for address in addresses(page)] == paths
+    below = passage(page, heading=("Ports", "Harbour"))
+    assert [address.path for address in addresses(below)] == [("Ports", *path) for path in paths]
+    ruled = passage("Crew\n====\n\nPilots\n------\n\nThey guide.\n\nFees\n====\n\nNone.\n", metadata={"format": "rst"})
+    assert [address.path for address in addresses(ruled)] == [("Crew", "Pilots"), ("Fees",)]
+    assert [address.path for address in addresses(passage("They guide.", heading=("Crew",)))] == [("Crew",)]

@@ -1,0 +1,147 @@
+"""A list that is made of headings: the sections that stand below a heading which names what a question asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
+from ...evidence.injection.flags import flags_in
+from ...evidence.markup.blocks import bulleted
+from ...evidence.passage import Passage
+from ...evidence.text.words import analyze, content_words
+from ..questions.expectation import expectation
+from ..questions.forms import LITTLE, words
+from ..replies.prose import Claim, cite
+from .heading import in_front
+from .list_items import without_number
+from .list_questions import lists_asked
+from .means import Means
+from .scoring import Scored
+
+_LEAST, _MOST = 2, 30
+"""Sections of a list."""
+_LONGEST = 4_000
+"""Most characters of one that is shown."""
+_MOST_PASSAGES = 25
+"""Most passages before and after a sentence that are read to find the sections around it."""
+_PLURAL = re.compile(r"\b[a-z]{2,40}[^aius\W\d]s\b", re.IGNORECASE)
+_AROUND = re.compile(
+    rf"[\W\d]*(?:{words('overview introduction contents summary conclusion background references resources links')}"
+    r"|see also|(?:further|recommended) reading|next steps|table of contents)\W*",
+    re.IGNORECASE,
+)
+"""A section that is none of the things a page lists."""
+_PARTS = re.compile(r"[\W\d]*(?:(?:step|part|chapter|section|phase) \d|.*\?\W*\Z)", re.IGNORECASE)
+"""A section that is a place in a text, or a question."""
+_Path = tuple[str, ...]
+
+
+def listed_sections(part: str, ranking: Sequence[Scored], addresses: Addresses, means: Means) -> list[Claim]:
+    """The headings of the sections below one that names the several things a part of a question asks for, `Our values`
+    for "What are our values?", each with its first sentence.
+
+    Empty if there is no such heading, if a list or a table stands right below it, if it would be too long, or if one of
+    the sections reads like instructions to a model.
+    """
+    if not _asks_for_several(part):
+        return []
+    asked = _words_of(part)
+    for address in (each.candidate.address for each in ranking):
+        if (path := _path_asked(asked, address)) is not None:
+            heading = path[-1] if path else address.passage.title
+            return _claims(heading, _sections(address, path, addresses, means))
+    return []
+
+
+def are_sections(part: str, cited: Iterable[Address]) -> bool:
+    """Whether sentences stand below different headings, right below one that names what a part of a question asks
+    for."""
+    below: dict[tuple[str, _Path], set[str]] = {}
+    for address in cited if _asks_for_several(part) else ():
+        path = _path_asked(_words_of(part), address)
+        if path is not None and len(address.path) > len(path):
+            below.setdefault((address.passage.source, path), set()).add(address.path[len(path)])
+    return any(len(headings) >= _LEAST for headings in below.values())
+
+
+def _asks_for_several(part: str) -> bool:
+    return expectation(part).kind == "what" and lists_asked(part)
+
+
+def _words_of(part: str) -> set[str]:
+    return set(content_words(LITTLE.sub(" ", part)))
+
+
+def _path_asked(asked: set[str], address: Address) -> _Path | None:
+    """The path of the innermost heading above a sentence that names what is asked for, empty for the title of its
+    document; None if none does."""
+    if address.passage.form == "code":
+        return None
+    paths = [address.path[:depth] for depth in range(len(address.path), -1, -1)]
+    return next((path for path in paths if _names(asked, address.passage.title, path)), None)
+
+
+def _names(asked: set[str], title: str, path: _Path) -> bool:
+    """Whether a heading, or the title, names several things, and these are what is asked for, with what stands above
+    it."""
+    heading, *_ = (*reversed(path), title)
+    own = set(content_words(heading))
+    several = any(own.issuperset(analyze(plural[0])) for plural in _PLURAL.finditer(heading))
+    around = set(content_words(" ".join((title, *path[:-1]))))
+    return several and bool(own) and own <= asked and asked <= own | around
+
+
+def _sections(address: Address, path: _Path, addresses: Addresses, means: Means) -> dict[str, Address]:
+    """The first sentence below each heading right below a path, in order; empty if there is a list between the two, or
+    if they are not all read."""
+    whole = _around(address, path, addresses, means)
+    inside = [each for each in whole if each.path[: len(path)] == path]
+    own = [each for each in inside if each.path == path]
+    if any(each.flagged for each in inside) or any(each.sentence.kind in ("item", "row") for each in own):
+        return {}
+    below: dict[str, list[Address]] = {}
+    for each in inside:
+        if len(each.path) > len(path):
+            below.setdefault(each.path[len(path)], []).append(each)
+    return {heading: _first(all_of_it) for heading, all_of_it in below.items() if not _AROUND.fullmatch(heading)}
+
+
+def _first(section: Sequence[Address]) -> Address:
+    """Its first sentence that does not only announce something; else what it begins with."""
+    own = (each for each in section if each.path == section[0].path)
+    prose = (each for each in own if each.sentence.kind == "sentence" and not each.announces)
+    return next(prose, section[0])
+
+
+def _around(address: Address, path: _Path, addresses: Addresses, means: Means) -> list[Address]:
+    """The sentences of the passages around one, in order, as far as its section goes; none if that is too long."""
+    here = [each for each in addresses if each.passage.id == address.passage.id]
+    before, after = (_onward(address.passage, step, path) for step in (means.preceding, means.following))
+    if max(len(before), len(after)) == _MOST_PASSAGES:
+        return []
+    return [*chain.from_iterable(reversed(before)), *here, *chain.from_iterable(after)]
+
+
+def _onward(passage: Passage, step: Callable[[Passage], Sequence[Address]], path: _Path) -> list[Sequence[Address]]:
+    found: list[Sequence[Address]] = []
+    while len(found) < _MOST_PASSAGES and (beside := step(passage)):
+        if not any(each.path[: len(path)] == path for each in beside):
+            break
+        found.append(beside)
+        passage = beside[0].passage
+    return found
+
+
+def _claims(heading: str, sections: dict[str, Address]) -> list[Claim]:
+    listed = _LEAST <= len(sections) <= _MOST
+    if not listed or any(map(_PARTS.match, sections)) or any(map(flags_in, (heading, *sections))):
+        return []
+    lines = [f"{in_front(name)} {without_number(address.shown)}" for name, address in sections.items()]
+    if sum(map(len, lines)) > _LONGEST:
+        return []
+    cites = [[cite(address)] for address in sections.values()]
+    first = Claim(text=f"{in_front(heading)}\n{bulleted(lines[0])}", cites=cites[0])
+    return [first, *(Claim(text=line, cites=own, item=True) for line, own in zip(lines[1:], cites[1:], strict=True))]
