@@ -23,8 +23,8 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
     That is the line that announces them, the term that they explain, the nearest heading or that with a version or a
-    date, one of the headings above that, or the number of their document. The titles of their tabs may stand before
-    them.
+    date, one of the headings above that or the title, or the number of their document. The titles of their tabs may
+    stand before them.
     """
     if not cited:
         return False
@@ -36,7 +36,8 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
         claim = claim[len(tab) :]
     first = cited[0]
     above = ["", first.lead, first.explained, first.heading, first.nearest_heading, first.version, first.dated]
-    above += [f"{outer} {inner}" for outer in first.path for inner in (first.lead, first.nearest_heading) if inner]
+    outers = (first.passage.title, *first.path)
+    above += [f"{outer} {inner}" for outer in outers for inner in (first.lead, first.nearest_heading) if inner]
     in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
     ways = (evidence, in_tabs, _unnumbered(cited), [*_words(first.shown), *_unnumbered(cited[1:])])
     return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in ways)

@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
+from ..questions.expectation import expectation
 from ..questions.forms import pattern, words
 from .list_items import announced_by, announcer
 from .pointers import is_pointer
@@ -64,6 +65,11 @@ _TO_DO = pattern(
     "(?:do|take|follow|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
 )
 """In a line that announces what to do or to heed, whatever it is about."""
+_CASE = re.compile(
+    rf"(?:(?:however|but|except),? )?(?:{words('for if when on in with without during')}|only) [^,.;:]{{3,80}},",
+    re.IGNORECASE,
+)
+"""Begins a sentence that holds in one case."""
 _OF_IT = re.compile(r"(?:it|its|they|their|these|this)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
@@ -170,6 +176,21 @@ def list_near(address: Address, addresses: Addresses) -> Address | None:
     if address.sentence.kind != "sentence":
         return None
     return _line_below(address, addresses) or _line_above(address, addresses)
+
+
+def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
+    """The sentence before one that gives the amount which a part of a question asks for, if that is for a case of which
+    the part says nothing, "For guests, 4 hours are enough.", and the one before gives an amount for all; else None."""
+    expected = expectation(part)
+    case = _CASE.match(address.shown) if address.sentence.kind == "sentence" else None
+    words_of_case = content_words(case[0]) if case else []
+    new = [word for word in words_of_case if word not in expected.said]
+    if expected.kind != "how_many" or len(new) <= len(words_of_case) / 2:
+        return None
+    before = addresses.get(address.number - 1)
+    if before is None or before.flagged or not is_beside(before, address):
+        return None
+    return before if not _CASE.match(before.shown) and expected.met_by(before.shown) else None
 
 
 def list_of_it(address: Address, addresses: Addresses) -> Address | None:

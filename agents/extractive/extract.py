@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -15,6 +16,7 @@ from ..questions.parts import parts
 from ..replies.prose import Claim, Draft, cite
 from .alone import alone, number_asked, told_apart
 from .beside import (
+    general_case,
     going_on,
     leaned_on,
     list_above,
@@ -26,6 +28,7 @@ from .beside import (
     value_of,
     verdict_on,
 )
+from .candidates import Candidate
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -43,6 +46,7 @@ from .outline import listed_sections
 from .ranking import Ranking
 from .remedy import remedy_query
 from .scoring import ANSWERS, Scored, adds, better_of, scored
+from .several import list_of_several
 from .substance import says_more
 from .tabs import names_tab
 from .variants import is_of_a_later_version, is_of_another
@@ -64,7 +68,7 @@ _TOLD_AT_LENGTH = ("where", "what", "why", "steps")
 """Kinds of questions of which a list says more than the sentence before it."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
+    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each|afterwards?)\b", re.IGNORECASE
 )
 
 
@@ -98,7 +102,7 @@ class _Extraction:
         for part in questions:
             refers_back = bool(_POINTS_BACK.search(part))
             self._search(remedy_query(part, self._of_allowed()))
-            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
+            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part, goes_on=refers_back)
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
@@ -116,10 +120,12 @@ class _Extraction:
         claims = gathered(in_order(self._claims, self._addresses), self._addresses)
         return Draft(claims=claims, missing=[*missing, *self._left])
 
-    def _ranked(self, part: str, whole: str) -> list[Scored]:
+    def _ranked(self, part: str, whole: str, *, goes_on: bool = False) -> list[Scored]:
         ranking = self._ranking
         pool = ranking.pool
         ranked = self._not_shown(part, ranking.of(self._means.distinctive(whole), pool))
+        if goes_on and len(ranked) > 1:
+            ranked = self._of_documents_told(whole, [scored.candidate for scored in ranked])
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))
@@ -142,6 +148,13 @@ class _Extraction:
     @property
     def _ranking(self) -> Ranking:
         return Ranking(self._addresses, self._allowed, self._means, self._question_codes)
+
+    def _of_documents_told(self, whole: str, pool: Sequence[Candidate]) -> list[Scored]:
+        """The sentences for a part that refers back: the documents of the answer so far are the ones spoken of."""
+        told = {cited.passage for claim in self._claims for cited in claim.cites}
+        sources = {address.passage.source for address in self._addresses if address.passage.id in told}
+        spoken_of = [replace(each, discussed=each.discussed or each.address.passage.source in sources) for each in pool]
+        return self._ranking.of(self._means.distinctive(whole), spoken_of)
 
     def _of_allowed(self) -> list[Address]:
         allowed = set(self._allowed)
@@ -178,8 +191,9 @@ class _Extraction:
         self._left += filter(None, [left])
         if together := entry or self._steps(part, ranked[0]):
             return together, []
-        if (whole := self._list(part, best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
-            return [whole, *self._further(part, whole)], []
+        whole, near = self._whole_list(part, ranked)
+        if whole is not None:
+            return [whole, *self._further(part, whole)], near
         if chain := self._chain(part, ranked, ranking):
             ends = [scored.candidate.address for scored in chain]
             around = [
@@ -190,7 +204,8 @@ class _Extraction:
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._addresses) or completes(best, self._addresses)
-        around = [leaned_on(best, self._addresses), best, self._number(part, best), after]
+        before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
+        around = [before, best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         near_list = list_near if all_asked(part) else list_to_do if expectation(part).kind == "steps" else list_above
         line = list_above(best, self._addresses) or near_list(best, self._addresses)
@@ -212,6 +227,14 @@ class _Extraction:
             and not (prose and runner_up.candidate.address.sentence.kind == "code")
         ]
         return claims, near[: breadth.sentences - len(claims)]
+
+    def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
+        """The list that answers a part, and the best sentence if it is not in it."""
+        best, several = ranked[0].candidate.address, lists_asked(part)
+        whole = self._list(part, best, asks_list=several or all_meant(part, ranked))
+        if whole is not None or not several or expectation(part).kind == "steps":
+            return whole, []
+        return list_of_several(ranked, lambda item: self._list(part, item, asks_list=True)), [best]
 
     def _further(self, part: str, claim: Claim) -> list[Claim]:
         """The further steps after a claim, if a part asks what to do."""

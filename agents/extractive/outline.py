@@ -1,4 +1,4 @@
-"""A list that is made of headings: the sections that stand below a heading which names what a question asks for."""
+"""A list that is made of headings: the sections below a heading that names what a question asks for, or how to do."""
 
 from __future__ import annotations
 
@@ -34,25 +34,27 @@ _AROUND = re.compile(
     re.IGNORECASE,
 )
 """A section that is none of the things a page lists."""
-_PARTS = re.compile(r"[\W\d]*(?:(?:step|part|chapter|section|phase) \d|.*\?\W*\Z)", re.IGNORECASE)
-"""A section that is a place in a text, or a question."""
+_QUESTION = re.compile(r".*\?\W*\Z")
+_STEP = re.compile(rf"\W*(?:{words('step stage phase part')} )?\d{{1,2}}(?:[.):]|\s?[\u2013\u2014-])?\s", re.IGNORECASE)
+"""Begins the heading of one of several steps, `2. Tie the rope`, or of a part of a text."""
 _Path = tuple[str, ...]
 
 
 def listed_sections(part: str, ranking: Sequence[Scored], addresses: Addresses, means: Means) -> list[Claim]:
     """The headings of the sections below one that names the several things a part of a question asks for, `Our values`
-    for "What are our values?", each with its first sentence.
+    for "What are our values?", each with its first sentence; or the numbered ones below the one that names what it asks
+    how to do.
 
     Empty if there is no such heading, if a list or a table stands right below it, if it would be too long, or if one of
     the sections reads like instructions to a model.
     """
     if not _asks_for_several(part):
         return []
-    asked = _words_of(part)
     for address in (each.candidate.address for each in ranking):
-        if (path := _path_asked(asked, address)) is not None:
+        if (path := _path_asked(part, address)) is not None:
+            sections = _sections(address, path, addresses, means)
             heading = path[-1] if path else address.passage.title
-            return _claims(heading, _sections(address, path, addresses, means))
+            return _claims(heading, sections) if _fit(part, sections) else []
     return []
 
 
@@ -61,37 +63,42 @@ def are_sections(part: str, cited: Iterable[Address]) -> bool:
     for."""
     below: dict[tuple[str, _Path], set[str]] = {}
     for address in cited if _asks_for_several(part) else ():
-        path = _path_asked(_words_of(part), address)
+        path = _path_asked(part, address)
         if path is not None and len(address.path) > len(path):
             below.setdefault((address.passage.source, path), set()).add(address.path[len(path)])
     return any(len(headings) >= _LEAST for headings in below.values())
 
 
 def _asks_for_several(part: str) -> bool:
-    return expectation(part).kind == "what" and lists_asked(part)
+    return expectation(part).kind == "steps" or (expectation(part).kind == "what" and lists_asked(part))
 
 
-def _words_of(part: str) -> set[str]:
-    return set(content_words(LITTLE.sub(" ", part)))
-
-
-def _path_asked(asked: set[str], address: Address) -> _Path | None:
+def _path_asked(part: str, address: Address) -> _Path | None:
     """The path of the innermost heading above a sentence that names what is asked for, empty for the title of its
     document; None if none does."""
     if address.passage.form == "code":
         return None
     paths = [address.path[:depth] for depth in range(len(address.path), -1, -1)]
-    return next((path for path in paths if _names(asked, address.passage.title, path)), None)
+    return next((path for path in paths if _names(part, address.passage.title, path)), None)
 
 
-def _names(asked: set[str], title: str, path: _Path) -> bool:
-    """Whether a heading, or the title, names several things, and these are what is asked for, with what stands above
-    it."""
+def _names(part: str, title: str, path: _Path) -> bool:
+    """Whether a heading, or the title, names several things or what is to be done, and this is what is asked for, with
+    what stands above it."""
     heading, *_ = (*reversed(path), title)
-    own = set(content_words(heading))
+    asked, own = content_words(LITTLE.sub(" ", part)), set(content_words(heading))
+    if not own or not own.issuperset(asked[:1] if expectation(part).kind == "steps" else ()):
+        return False
     several = any(own.issuperset(analyze(plural[0])) for plural in _PLURAL.finditer(heading))
     around = set(content_words(" ".join((title, *path[:-1]))))
-    return several and bool(own) and own <= asked and asked <= own | around
+    return (several or expectation(part).kind == "steps") and own <= set(asked) <= own | around
+
+
+def _fit(part: str, sections: Iterable[str]) -> bool:
+    """Whether sections are steps if steps are asked for, and else none of them is one, or a question."""
+    if expectation(part).kind == "steps":
+        return all(map(_STEP.match, sections))
+    return not any(_STEP.match(heading) or _QUESTION.match(heading) for heading in sections)
 
 
 def _sections(address: Address, path: _Path, addresses: Addresses, means: Means) -> dict[str, Address]:
@@ -137,7 +144,7 @@ def _onward(passage: Passage, step: Callable[[Passage], Sequence[Address]], path
 
 def _claims(heading: str, sections: dict[str, Address]) -> list[Claim]:
     listed = _LEAST <= len(sections) <= _MOST
-    if not listed or any(map(_PARTS.match, sections)) or any(map(flags_in, (heading, *sections))):
+    if not listed or any(map(flags_in, (heading, *sections))):
         return []
     lines = [f"{in_front(name)} {without_number(address.shown)}" for name, address in sections.items()]
     if sum(map(len, lines)) > _LONGEST:

@@ -15,6 +15,13 @@ _SEE = re.compile(
     r"|(?:check out|have a look at|head over to)\b[^.\n]{1,120}?\b(?:documentation|docs|guide|manual|reference))\b",
     re.IGNORECASE,
 )
+_FOLLOW = re.compile(
+    r"(?:\d{1,2}[.)] )?[^.\n]{0,120}?\bfollow(?:ing)? (?:the|these|our) (?:[\w-]{1,30} )?"
+    rf"{words('steps instructions guide guidance process procedure checklist')}"
+    rf"(?: {words('described given listed set laid')})?(?: out)? (?:in|at|on|of|from) [^.,;:\n]{{1,80}}\W*",
+    re.IGNORECASE,
+)
+"""Says nothing of what to do but where that is told."""
 _DOCUMENT = pattern(
     words(
         """find found read documented described explained listed learn information info details guides? docs? pages?
@@ -24,8 +31,8 @@ _DOCUMENT = pattern(
 
 
 def is_pointer(sentence: str) -> bool:
-    """Whether it only says where to read more: "See the guide." """
-    return _SEE.match(sentence) is not None
+    """Whether it only says where to read more, "See the guide.", or where it is told how something is done."""
+    return _SEE.match(sentence) is not None or _FOLLOW.fullmatch(sentence) is not None
 
 
 def asks_where_to_read(part: str) -> bool:

@@ -91,3 +91,14 @@ def test_a_list_of_what_to_do_is_shown_behind_the_paragraph_above_it(line: str, 
     told, _ = answer("How do I get a boat ready for a trip?", page, near="Get your")
     assert any("- the lamp\n- the rope" in text for text in told) is shown
     assert not any("- the lamp" in text for text in answer("When do I get ready for a trip?", page, near="Get your")[0])
+
+
+MEMORY = "As a rule, the lamp needs 8 litres of oil. For a boat without a mast, 4 litres of oil may do."
+
+
+def test_an_amount_for_one_case_is_shown_with_the_one_for_all() -> None:
+    first, second = MEMORY.split(". ")
+    assert answer("How much oil does the lamp need?", MEMORY, near="mast")[0] == [f"{first}.", second]
+    assert answer("How much oil does a boat without a mast need?", MEMORY, near="mast")[0][0] == second
+    without = MEMORY.replace("needs 8 litres of oil", "needs oil")
+    assert answer("How much oil does the lamp need?", without, near="mast")[0][0] == second

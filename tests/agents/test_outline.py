@@ -91,3 +91,29 @@ def test_the_title_of_a_page_names_its_sections_and_they_may_stand_in_other_pass
     assert are_sections("What are the duties of a pilot?", [of["b"][0], of["c"][0]])
     assert not are_sections("What are the duties of a pilot?", of["b"])
     assert not are_sections("What is a pilot?", [of["b"][0], of["c"][0]])
+
+
+LEAVING = """# Leaving the quay
+
+Leave at high water.
+
+## 1. Ring the bell
+
+Ring it twice.
+
+## 2. Take in the ropes
+
+Take in the stern rope last.
+"""
+
+
+def test_numbered_sections_below_the_heading_that_names_what_is_done_are_its_steps() -> None:
+    steps = [
+        "Leaving the quay:\n1. Ring the bell: Ring it twice.",
+        "2. Take in the ropes: Take in the stern rope last.",
+    ]
+    assert answer("How do I leave the quay?", LEAVING)[0] == steps
+    assert answer("How do I ring the bell?", LEAVING)[0][0].startswith("Ring")
+    assert not any("2. Take" in claim for claim in answer("How do I moor at the quay?", LEAVING)[0])
+    without = LEAVING.replace("1. ", "").replace("2. ", "")
+    assert not any("Take in the ropes:" in claim for claim in answer("How do I leave the quay?", without)[0])

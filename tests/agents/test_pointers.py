@@ -22,6 +22,10 @@ from groundwire.agents.extractive.pointers import asks_where_to_read, is_pointer
         ("Related: How to moor a tug", True),
         ("Related work is done by night.", False),
         ("Please tie the rope.", False),
+        ("Moor the tug by following the steps in the mooring guide.", True),
+        ("2. Follow the instructions given at the quay office.", True),
+        ("Follow the steps in the guide, then ring the bell.", False),
+        ("Follow the pilot in the white boat.", False),
     ],
 )
 def test_whether_a_sentence_only_points_elsewhere(sentence: str, points: bool) -> None:
