@@ -1,5 +1,4 @@
-"""The neighbours that belong to a sentence: the one that it refers back to, the one that continues it, and the list
-above it that it speaks of."""
+"""The neighbours that belong to a sentence: the one that it refers back to, and the one that continues it."""
 
 from __future__ import annotations
 
@@ -10,8 +9,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from ..questions.forms import pattern, words
-from .list_items import announced_by, announcer
+from ..questions.forms import words
 from .pointers import is_pointer
 from .rhetorical import reply_to
 
@@ -59,20 +57,11 @@ _ASIDE = re.compile(r"\A\([^()]{1,200}\)\s")
 """A remark in brackets before a step."""
 _MOST_STEPS = 4
 _FEW_WORDS = 6
-_POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
-_TO_DO = pattern(
-    words("steps things ways tips points guidelines requirements prerequisites measures"),
-    "(?:do|take|follow|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
-)
-"""In a line that announces what to do or to heed, whatever it is about."""
 _CASE = re.compile(
     rf"(?:(?:however|but|except),? )?(?:{words('for if when on in with without during')}|only) [^,.;:]{{3,80}},",
     re.IGNORECASE,
 )
 """Begins a sentence that holds in one case."""
-_OF_IT = re.compile(r"(?:it|its|they|their|these|this)\b", re.IGNORECASE)
-_LONGEST_PARAGRAPH = 4
-"""Sentences that may stand between a list and the one that speaks of its items, itself included."""
 
 
 def leaned_on(address: Address, addresses: Addresses) -> Address | None:
@@ -160,24 +149,6 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
     return steps
 
 
-def list_above(address: Address, addresses: Addresses) -> Address | None:
-    """The line that announces the list right above a sentence's paragraph, if the sentence speaks of its items: "in one
-    of these languages" below "Our core languages are:" and four bullets."""
-    match = _POINTS_UP.search(address.shown) if address.sentence.kind == "sentence" else None
-    if match is None:
-        return None
-    line = _line_above(address, addresses)
-    return line if line and set(content_words(match[1])) & set(content_words(line.shown)) else None
-
-
-def list_near(address: Address, addresses: Addresses) -> Address | None:
-    """The line that announces the list right below a sentence's paragraph, or right above it; None if neither is a
-    list."""
-    if address.sentence.kind != "sentence":
-        return None
-    return _line_below(address, addresses) or _line_above(address, addresses)
-
-
 def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
     """The sentence before one that gives the amount which a part of a question asks for, if that is for a case of which
     the part says nothing, "For guests, 4 hours are enough.", and the one before gives an amount for all; else None."""
@@ -191,46 +162,3 @@ def general_case(address: Address, addresses: Addresses, part: str) -> Address |
     if before is None or before.flagged or not is_beside(before, address):
         return None
     return before if not _CASE.match(before.shown) and expected.met_by(before.shown) else None
-
-
-def list_of_it(address: Address, addresses: Addresses) -> Address | None:
-    """The next sentence of the paragraph, if it says of what this one speaks of what the list below it tells: "This is
-    the berth plan. It is made from the following:"."""
-    after = next_beside(address, addresses) if address.sentence.kind == "sentence" else None
-    speaks = after is not None and _OF_IT.match(after.shown) is not None
-    return after if after is not None and speaks and announced_by(after, addresses) is not None else None
-
-
-def list_to_do(address: Address, addresses: Addresses) -> Address | None:
-    """The line right below a sentence's paragraph that announces a list of what to do or to heed, "Before you start, do
-    the following:"; None if there is no such list in its section."""
-    below = _line_below(address, addresses) if address.sentence.kind == "sentence" else None
-    if below is None or below.sentence.under != address.sentence.under:
-        return None
-    return below if _TO_DO.search(below.shown) else None
-
-
-def _line_below(address: Address, addresses: Addresses) -> Address | None:
-    """The line that announces the list right below a sentence's paragraph."""
-    last = address
-    while (after := next_beside(last, addresses)) is not None:
-        last = after
-    below = next_of(last, addresses)
-    announces = below is not None and announced_by(below, addresses) is not None
-    return below if announces else None
-
-
-def _line_above(address: Address, addresses: Addresses) -> Address | None:
-    """The line that announces the list right above a sentence's paragraph."""
-    below = address
-    for _ in range(_LONGEST_PARAGRAPH):
-        above = addresses.get(below.number - 1)
-        if above is None or above.flagged or above.passage.id != address.passage.id:
-            return None
-        if above.sentence.kind == "item":
-            between = above.passage.text[above.sentence.end : below.sentence.start]
-            return announcer(above, addresses) if not between.strip() else None
-        if not is_beside(above, below):
-            return None
-        below = above
-    return None

@@ -7,10 +7,12 @@ import re
 from ...evidence.address import Address
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import words
+from .pointers import is_pointer
 
 _ASKED = re.compile(
     r"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:is|are|was|were|does|do)|['\u2019]s)\b"
-    r"(?P<term>.{1,100}?)(?: mean| stand for|(?: all)? about| propose| describe| cover| say)?\W*$",
+    r"(?P<term>.{1,100}?)"
+    r"(?: mean| stand for|(?: all)? about| responsible for| in charge of| propose| describe| cover| say)?\W*$",
     re.IGNORECASE,
 )
 _SAYS = re.compile(
@@ -78,6 +80,12 @@ def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     if number and term <= set(analyze(number)):
         return bool(_ABSTRACT.match(opening) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
     return bool(opening) and any(_is_about(term, name) for name in opening.split(", "))
+
+
+def opens_section(term: frozenset[str], address: Address) -> bool:
+    """Whether it is the first sentence of the section that is called as the `term`, and like nothing else."""
+    opens = address.sentence.kind == "sentence" and term == set(content_words(address.opening))
+    return bool(term) and opens and not is_pointer(address.shown)
 
 
 def _is_plural(name: str, part: str) -> bool:

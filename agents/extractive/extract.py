@@ -19,10 +19,6 @@ from .beside import (
     general_case,
     going_on,
     leaned_on,
-    list_above,
-    list_near,
-    list_of_it,
-    list_to_do,
     next_steps,
     reason_for,
     value_of,
@@ -35,8 +31,9 @@ from .constants import given, named_number
 from .entries import entry_claims
 from .gathering import gathered
 from .hops import Steps, goes_in_steps
-from .list_items import shows_item
-from .list_questions import all_asked, lists_asked
+from .list_beside import list_beside
+from .list_items import announced_by, shows_item
+from .list_questions import lists_asked
 from .lists import is_joined, is_step, list_around
 from .means import Means
 from .members import all_meant
@@ -64,8 +61,6 @@ _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
 _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
-_TOLD_AT_LENGTH = ("where", "what", "why", "steps")
-"""Kinds of questions of which a list says more than the sentence before it."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each|afterwards?)\b", re.IGNORECASE
@@ -207,10 +202,8 @@ class _Extraction:
         before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
         around = [before, best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
-        near_list = list_near if all_asked(part) else list_to_do if expectation(part).kind == "steps" else list_above
-        line = list_above(best, self._addresses) or near_list(best, self._addresses)
-        line = line or (list_of_it(best, self._addresses) if expectation(part).kind in _TOLD_AT_LENGTH else None)
-        if line and (listed := self._list(part, line, asks_list=False)):
+        line = list_beside(best, self._addresses, part)
+        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
             claims.insert(0 if line.number < best.number else len(claims), listed)
         claims += self._further(part, claims[-1])
         breadth = self._means.breadth

@@ -32,6 +32,7 @@ _ASKED = pattern(
 )
 """Questions that a single list item seldom answers."""
 _ALL = pattern("all|every|each")
+_DUTIES = pattern("what (?:am|is|are) [^?]{1,60} (?:responsible for|in charge of)")
 
 
 def all_asked(part: str) -> bool:
@@ -39,6 +40,11 @@ def all_asked(part: str) -> bool:
     return _ALL.search(part) is not None and lists_asked(part)
 
 
+def duties_asked(part: str) -> bool:
+    """Whether a part of a question asks what somebody is responsible for, which seldom is one thing."""
+    return _DUTIES.search(part) is not None
+
+
 def lists_asked(part: str) -> bool:
     """Whether a part of a question asks for several things, or for how something is done."""
-    return _ASKED.search(part) is not None
+    return _ASKED.search(part) is not None or duties_asked(part)

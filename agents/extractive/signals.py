@@ -10,7 +10,7 @@ from ...evidence.text.words import content_words
 from ..questions.denied import denies
 from ..questions.other_years import of_other_years
 from .cells import is_asked
-from .definition import introduces, is_of_its_plural, says_what_it_is
+from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
 from .entries_of import is_of_entry
 from .heading import asks_same
 from .match import Match
@@ -56,10 +56,8 @@ def _introduces_term(match: Match) -> bool:
 
 
 def _opens_its_section(match: Match) -> bool:
-    """Is the first sentence of the section that is called as the term which is to be explained, and like nothing
-    else."""
-    term, address = match.asked.term, match.candidate.address
-    return bool(term) and address.sentence.kind == "sentence" and term == set(content_words(address.opening))
+    """Opens the section on the term that is to be explained."""
+    return opens_section(match.asked.term, match.candidate.address)
 
 
 def _is_of_term(match: Match) -> bool:
