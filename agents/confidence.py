@@ -25,7 +25,7 @@ from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.text.words import analyze, codes, content_words
-from .extractive.definition import opens_section, term
+from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.means import Means, Similarities
 from .extractive.outline import are_sections
@@ -148,7 +148,7 @@ def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: Sente
     """The reader's log odds for the best cited sentence; at least even if headings say that they answer."""
     odds = readings(part, addresses, read)
     best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
-    explained = term(part) if expectation(part).kind in ("what", "who") else frozenset()
+    explained = thing(part) if expectation(part).kind in ("what", "who") else frozenset()
     headed = are_sections(part, cited) or any(opens_section(explained, address) for address in cited)
     return max(best, 0.0) if headed else best
 

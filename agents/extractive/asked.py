@@ -17,7 +17,7 @@ from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .cells import asks_value
-from .definition import term
+from .definition import term, thing
 from .list_questions import lists_asked
 from .pointers import asks_where_to_read
 from .remedy import trouble
@@ -76,6 +76,11 @@ class Asked:
     def term(self) -> frozenset[str]:
         """The stems of the term that it wants explained; empty if it asks for something else."""
         return term(self.part) if self.expected.kind in ("what", "who") else frozenset()
+
+    @cached_property
+    def thing(self) -> frozenset[str]:
+        """The same if that is a thing, and not all that the part says."""
+        return thing(self.part) if self.term else frozenset()
 
     @cached_property
     def trouble(self) -> frozenset[str]:

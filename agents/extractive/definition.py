@@ -6,14 +6,17 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.text.words import analyze, content_words
-from ..questions.forms import words
+from ..questions.forms import AUXILIARY, pattern, words
 from .pointers import is_pointer
 
 _ASKED = re.compile(
     r"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:is|are|was|were|does|do)|['\u2019]s)\b"
     r"(?P<term>.{1,100}?)"
-    r"(?: mean| stand for|(?: all)? about| responsible for| in charge of| propose| describe| cover| say)?\W*$",
+    r"(?: mean| do| stand for|(?: all)? about| responsible for| in charge of| propose| describe| cover| say)?\W*$",
     re.IGNORECASE,
+)
+_NO_THING = pattern(
+    AUXILIARY, words("i you we they it he she one there to not when if while before after until how why where who")
 )
 _SAYS = re.compile(
     r"\b(?:(?:is|are|was|were) "
@@ -36,6 +39,12 @@ def term(part: str) -> frozenset[str]:
     """The stems of the term that a part of a question asks to explain; empty if it asks for something else."""
     match = _ASKED.match(part)
     return frozenset(content_words(match["term"])) if match else frozenset()
+
+
+def thing(part: str) -> frozenset[str]:
+    """The same if the term is a thing, "What is a pilot?", and not all that is said: "What do I need to sail?"."""
+    match = _ASKED.match(part)
+    return term(part) if match and not _NO_THING.search(match["term"]) else frozenset()
 
 
 def is_of_its_plural(part: str, address: Address) -> bool:
@@ -82,10 +91,10 @@ def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     return bool(opening) and any(_is_about(term, name) for name in opening.split(", "))
 
 
-def opens_section(term: frozenset[str], address: Address) -> bool:
-    """Whether it is the first sentence of the section that is called as the `term`, and like nothing else."""
-    opens = address.sentence.kind == "sentence" and term == set(content_words(address.opening))
-    return bool(term) and opens and not is_pointer(address.shown)
+def opens_section(thing: frozenset[str], address: Address) -> bool:
+    """Whether it is the first sentence of the section that is called as the `thing`, and like nothing else."""
+    opens = address.sentence.kind == "sentence" and thing == set(content_words(address.opening))
+    return bool(thing) and opens and not is_pointer(address.shown)
 
 
 def _is_plural(name: str, part: str) -> bool:

@@ -116,7 +116,7 @@ class Match:
         """Whether it is an item of a list and nothing but the name of what is to be explained."""
         names = content_words(without_number(self.candidate.text))
         item = self.candidate.address.sentence.kind == "item" and not self.asked.wants_several
-        return item and bool(names) and self.asked.term.issuperset(names)
+        return item and bool(names) and self.asked.thing.issuperset(names)
 
 
 def is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:

@@ -20,8 +20,8 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
 def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
     """The sentences below a kind of what is to be explained, `Spare anchor`, if something stands below `Anchor`."""
     headings = {candidate.address.number: content_words(candidate.address.nearest_heading) for candidate in pool}
-    if not asked.term or asked.wants_several or all(asked.term != set(stems) for stems in headings.values()):
+    if not asked.thing or asked.wants_several or all(asked.thing != set(stems) for stems in headings.values()):
         return
     for number, stems in headings.items():
-        if len(stems) > len(asked.term) and asked.term == set(stems[-len(asked.term) :]):
+        if len(stems) > len(asked.thing) and asked.thing == set(stems[-len(asked.thing) :]):
             yield number

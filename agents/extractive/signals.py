@@ -57,7 +57,7 @@ def _introduces_term(match: Match) -> bool:
 
 def _opens_its_section(match: Match) -> bool:
     """Opens the section on the term that is to be explained."""
-    return opens_section(match.asked.term, match.candidate.address)
+    return opens_section(match.asked.thing, match.candidate.address)
 
 
 def _is_of_term(match: Match) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer
 
-from groundwire.agents.extractive.definition import opens_section, term
+from groundwire.agents.extractive.definition import opens_section, thing
 
 ROLES = """# Roles
 
@@ -35,10 +35,11 @@ def test_who_asks_for_one_thing_does_not_get_the_list() -> None:
 
 def test_the_first_sentence_below_the_name_itself_explains_it() -> None:
     first, second, _, _, other = addresses(ROLES)
-    pilot = term("What is a pilot?")
-    assert opens_section(pilot, first)
-    assert not opens_section(pilot, second)
-    assert not opens_section(term("What is a cook?"), other)
-    assert not opens_section(frozenset(), first)
+    for question in ("What is a pilot?", "What does the pilot do?"):
+        assert opens_section(thing(question), first)
+        assert not opens_section(thing(question), second)
+    assert not opens_section(thing("What is a cook?"), other)
+    for question in ("Who pays a pilot?", "What do I need before I am a pilot?", "What happens if there is no pilot?"):
+        assert not opens_section(thing(question), first)
     (pointer,) = addresses("## Pilot\n\nSee the guide for more information.\n")
-    assert not opens_section(pilot, pointer)
+    assert not opens_section(thing("What is a pilot?"), pointer)
