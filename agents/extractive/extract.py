@@ -28,6 +28,7 @@ from .candidates import Candidate
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
+from .earlier_steps import earlier_steps
 from .entries import entry_claims
 from .gathering import gathered
 from .hops import Steps, goes_in_steps
@@ -170,9 +171,14 @@ class _Extraction:
         return holds and best.score >= new.score + (0.0 if evenly else _SAID_AGAIN)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
-        """The sections that are what a part asks for; else the best sentences."""
-        sections = listed_sections(part, ranking, self._addresses, self._means)
-        return (sections, []) if sections else self._sentences(part, ranking)
+        """The sections that are what a part asks for; else the best sentences, behind the steps before the best one."""
+        if sections := listed_sections(part, ranking, self._addresses, self._means):
+            return sections, []
+        claims, near = self._sentences(part, ranking)
+        cited = claims[0].cites[0] if claims and expectation(part).kind == "steps" and claims[0].cites else None
+        first = self._addresses.at(cited.passage, cited.start, cited.end)[:1] if cited else []
+        earlier = [earlier_steps(step, self._addresses, self._means) for step in first]
+        return [*filter(None, earlier), *claims], near
 
     def _sentences(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
