@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...evidence.text.words import content_words
 from ..questions.denied import denies
+from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
 from .cells import is_asked
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
@@ -19,6 +20,9 @@ from .pointers import is_pointer
 _AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
 """Labels of the persons who wrote a document."""
 
+_TO_DO = pattern("steps", "(?:do|perform|follow|take|use) (?:this|these|the following)", "as follows", "^to [a-z]+")
+"""In a line that announces what is to be done."""
+_ALL = 0.99
 _NEARLY_THE_SAME = 0.65
 """Least cosine of two questions that ask nearly the same."""
 
@@ -105,6 +109,12 @@ def _is_of_the_year(match: Match) -> bool:
     return not match.asked.years.isdisjoint(match.candidate.years)
 
 
+def _announces_steps(match: Match) -> bool:
+    """Announces a list of steps to what is asked how to do, all words of which it has or stands below."""
+    asks = match.asked.expected.kind == "steps" and match.candidate.item != ""
+    return asks and match.covered >= _ALL and _TO_DO.search(match.candidate.text) is not None
+
+
 def _replies(match: Match) -> bool:
     """Begins with yes or no, below the question that asks nearly the same."""
     asks = match.asked.expected.kind == "yes_no" and match.alike >= _NEARLY_THE_SAME
@@ -123,6 +133,7 @@ SIGNALS: Mapping[str, Signal] = {
     "defines the term": Signal(0.3, _defines_term),
     "introduces the term": Signal(0.2, _introduces_term),
     "opens the section of the term": Signal(0.3, _opens_its_section),
+    "announces the steps": Signal(0.2, _announces_steps),
     "mends the trouble": Signal(0.6, lambda match: match.mends),
     "below the same question": Signal(
         0.4, lambda match: asks_same(match.asked.part, match.candidate.address.nearest_heading)

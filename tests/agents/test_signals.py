@@ -85,6 +85,7 @@ _ELSEWHERE = {
     "of a hinted code",
     "below a like question",
     "says yes or no to it",
+    "announces the steps",
 }
 
 
@@ -143,3 +144,20 @@ def test_a_reply_to_a_like_question_counts_for_more() -> None:
 def test_a_score_is_the_cosine_and_the_weighted_signals() -> None:
     (match,) = matches("How many keepers are there?", "There are 4 keepers.")
     assert score(match) == pytest.approx(0.5 + 0.63 + 0.85 / 3 + 0.39)
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "announces"),
+    [
+        ("How do I shut the gate?", "To shut the gate, turn:", True),
+        ("How do I shut the gate?", "The gate is shut in these steps:", True),
+        ("How do I shut the gate?", "The gate that we shut has:", False),
+        ("How do I shut the red gate?", "To shut the gate, turn:", False),
+        ("Who shuts the gate?", "To shut the gate, turn:", False),
+    ],
+)
+def test_a_line_that_announces_the_steps_has_all_words_of_the_question(
+    question: str, line: str, *, announces: bool
+) -> None:
+    first, *_ = matches(question, f"{line}\n\n1. The wheel.\n2. The key.")
+    assert bool(SIGNALS["announces the steps"].of(first)) is announces
