@@ -15,8 +15,8 @@ _BULLETS = "-*+\u2022"
 _MARKED = re.compile(r"[-*+\u2022][ \t]+")
 _GOES_ON = re.compile(r"\n([ \t]+)\S")
 _FOLLOWS = re.compile(
-    r"\b(?:as follows|the following(?:\s[\w-]{1,30}){0,2}?\s(?!(?:days|weeks|months|years)\b)[\w-]{2,30}s\b"
-    r"[^.;:?!]{0,120})\.\Z",
+    r"\b(?:as follows|e\.g|for (?:example|instance)|the following(?:\s[\w-]{1,30}){0,2}?"
+    r"\s(?!(?:days|weeks|months|years)\b)[\w-]{2,30}s\b[^.;:?!]{0,120})\.\Z",
     re.IGNORECASE,
 )
 """Ends a paragraph that announces the list below it though it has a full stop."""
@@ -97,7 +97,8 @@ def announces(line: str) -> bool:
 
 def announces_list(line: str) -> bool:
     """Whether a line right above a list announces it: as any other does, or it trails off, or ends with a word instead
-    of punctuation, "The editors are", or its last sentence says that something follows: "Take the following steps."."""
+    of punctuation, "The editors are", or its last sentence says that something follows: "Take the following steps.",
+    "Bring tools, e.g."."""
     words = line.rstrip("*_ ")
     trails = words.endswith(("...", "\u2026")) or words[-1:].isalnum()
     return trails or announces(line) or _FOLLOWS.search(words) is not None

@@ -56,7 +56,11 @@ def test_the_empty_box_of_a_task_is_not_shown_and_a_ticked_one_is() -> None:
 
 
 def test_a_line_that_says_what_follows_announces_a_list_in_spite_of_its_full_stop() -> None:
-    for line in ("It is made of the following sheets in order of size.", "The watches are as follows."):
+    for line in (
+        "It is made of the following sheets in order of size.",
+        "The watches are as follows.",
+        "Bring tools, e.g.",
+    ):
         assert [address.lead for address in addresses(f"{line}\n\n1. a rope\n2. a lamp")][1:] == [line] * 2
     for line in ("We sail on the following day.", "We sail in the following days.", "Read the following page."):
         assert [address.lead for address in addresses(f"{line}\n\n1. a rope\n2. a lamp")][1:] == [""] * 2
