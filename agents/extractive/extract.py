@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -24,7 +23,6 @@ from .beside import (
     value_of,
     verdict_on,
 )
-from .candidates import Candidate
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -64,7 +62,7 @@ _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
 _DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each|afterwards?)\b", re.IGNORECASE
+    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
 
 
@@ -98,7 +96,7 @@ class _Extraction:
         for part in questions:
             refers_back = bool(_POINTS_BACK.search(part))
             self._search(remedy_query(part, self._of_allowed()))
-            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part, goes_on=refers_back)
+            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
@@ -116,12 +114,10 @@ class _Extraction:
         claims = gathered(in_order(self._claims, self._addresses), self._addresses)
         return Draft(claims=claims, missing=[*missing, *self._left])
 
-    def _ranked(self, part: str, whole: str, *, goes_on: bool = False) -> list[Scored]:
+    def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
         pool = ranking.pool
         ranked = self._not_shown(part, ranking.of(self._means.distinctive(whole), pool))
-        if goes_on and len(ranked) > 1:
-            ranked = self._of_documents_told(whole, [scored.candidate for scored in ranked])
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))
@@ -144,13 +140,6 @@ class _Extraction:
     @property
     def _ranking(self) -> Ranking:
         return Ranking(self._addresses, self._allowed, self._means, self._question_codes)
-
-    def _of_documents_told(self, whole: str, pool: Sequence[Candidate]) -> list[Scored]:
-        """The sentences for a part that refers back: the documents of the answer so far are the ones spoken of."""
-        told = {cited.passage for claim in self._claims for cited in claim.cites}
-        sources = {address.passage.source for address in self._addresses if address.passage.id in told}
-        spoken_of = [replace(each, discussed=each.discussed or each.address.passage.source in sources) for each in pool]
-        return self._ranking.of(self._means.distinctive(whole), spoken_of)
 
     def _of_allowed(self) -> list[Address]:
         allowed = set(self._allowed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses, answer, means
+from made_evidence import addresses, means
 
 from groundwire.agents.extractive.candidates import candidates
 from groundwire.agents.extractive.lists import list_around
@@ -29,10 +29,3 @@ def test_two_of_the_best_in_one_list_are_worth_more_than_one_alone(scores: tuple
     listed = list_of_several(ranked, lambda item: list_around(item, sentences, means(), asks_list=True))
     assert (listed is not None) is shown
     assert listed is None or listed.text.splitlines() == ["Bells:", "- The mole has a bell.", "- The quay has a bell."]
-
-
-def test_a_part_that_refers_back_is_about_the_documents_of_the_answer_so_far() -> None:
-    horn = "The horn of the tug is oiled by the crew.\n\nTo sound it again, ring the office for that."
-    rope = "To sound a rope again, ring the office for it."
-    claims, _ = answer("Who oils the horn of the tug, and must I sound it again afterwards?", rope, horn)
-    assert claims[:2] == horn.split("\n\n")
