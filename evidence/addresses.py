@@ -17,6 +17,7 @@ from .entries import name_of
 from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .text.spans import Span
+from .version_notes import is_version_note
 
 
 def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
@@ -53,7 +54,8 @@ class Addresses:
                 if alone and address.heading != entry.passage.title:
                     address = replace(address, all_of_section=True)
                 under = sentence.term or sentence.under or name
-                if sentence.kind == "sentence" and under not in sections and not address.label:
+                prose = sentence.kind == "sentence" and not address.label and not is_version_note(address.shown)
+                if prose and under not in sections:
                     address = replace(address, first=True)
                     sections.add(under)
                 addresses.append(address)

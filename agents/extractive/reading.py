@@ -13,11 +13,13 @@ from ..questions.expectation import expectation
 from ..questions.parts import parts
 from .cells import asks_value, is_asked
 from .entries_of import is_meant
+from .values import is_value_asked
 
 FAR = 8.0
 """Log odds are clipped to this magnitude."""
 _ASKED_FOR = 1.0
-"""Least log odds of a row whose name and column are asked for, and of what an entry says that is asked for."""
+"""Least log odds of a row whose name and column are asked for, of a value whose name and label are, and of what an
+entry says that is asked for."""
 
 
 class SentenceReader(Protocol):
@@ -33,8 +35,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
 
     Empty if the question is in another language of `text/language.py`: the reader was trained on English.
     A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
-    column answers whatever the reader says, which knows few tables; so does what stands below the version or the clause
-    that is asked for by its number.
+    column answers whatever the reader says, which knows few tables; so does the value in an entry that is asked for by
+    its label, and what stands below the version or the clause that is asked for by its number.
     """
     if language(question) != ENGLISH:
         return {}
@@ -53,7 +55,7 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     entry = entry_asked(question)
 
     def least(address: Address) -> float:
-        cell = for_value and is_asked(address, question)
+        cell = for_value and (is_asked(address, question) or is_value_asked(address, question))
         return _ASKED_FOR if cell or (entry and entry.wants(address.shown) and is_meant(entry, address)) else -FAR
 
     return {

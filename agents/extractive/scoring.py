@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ...evidence.text.words import content_words
@@ -13,11 +13,15 @@ from .list_items import without_number
 from .match import Match
 from .siblings import of_others
 from .signals import score
+from .values import asks_whose_value
 
 ANSWERS = 0.55
 """Least score at which a sentence counts as an answer."""
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
+
+_DESCRIBED = 0.05
+"""By how much a value is above the sentence that describes it."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,30 @@ def scored(
         for match in matches
         if not match.is_ruled_out and match.candidate.address.number not in others
     ]
-    return sorted(ranked, key=lambda scored: -scored.score)
+    return sorted(_with_descriptions(part, ranked), key=lambda scored: -scored.score)
+
+
+def _with_descriptions(part: str, ranked: Sequence[Scored]) -> list[Scored]:
+    """The same, each value that a part of a question asks for by its label alone a little above the best sentence of
+    its entry, which says what it is the value of: `Default: 5` above "The most boats that may lie here."."""
+    values = [each for each in ranked if asks_whose_value(each.candidate.address, part)]
+    if not values:
+        return list(ranked)
+    best: dict[tuple[str, str], float] = {}
+    for each in ranked:
+        if each not in values:
+            entry = _entry_of(each)
+            best[entry] = max(each.score, best.get(entry, each.score))
+    described = [
+        replace(each, score=max(each.score, best.get(_entry_of(each), each.score - _DESCRIBED) + _DESCRIBED))
+        for each in values
+    ]
+    return [*(each for each in ranked if each not in values), *described]
+
+
+def _entry_of(scored: Scored) -> tuple[str, str]:
+    address = scored.candidate.address
+    return address.passage.id, address.explained
 
 
 def better_of(ranked: Sequence[Scored], others: Iterable[Scored]) -> list[Scored]:

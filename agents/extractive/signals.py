@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...evidence.text.words import content_words
+from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
 from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
@@ -16,6 +16,7 @@ from .entries_of import is_of_entry
 from .heading import asks_same
 from .match import Match
 from .pointers import is_pointer
+from .values import asks_label, is_value_asked, is_value_of_another_label
 
 _AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
 """Labels of the persons who wrote a document."""
@@ -74,12 +75,25 @@ def _is_labelled(match: Match) -> bool:
     """A value whose label is what the question asks for (`Default: 5`)."""
     label = match.candidate.address.label
     of_author = match.asked.wants_author and _AUTHOR.fullmatch(label) is not None
-    return label != "" and (of_author or set(content_words(label)) <= set(match.asked.stems))
+    return label != "" and (of_author or asks_label(match.asked.part, label))
 
 
 def _is_named_cell(match: Match) -> bool:
     """A row of a table whose name the question has, with that of a column."""
     return match.asked.wants_value and is_asked(match.candidate.address, match.asked.part)
+
+
+def _is_named_value(match: Match) -> float:
+    """A value in the entry of a name, and the question has its label and the name; half, if it has no label itself."""
+    address = match.candidate.address
+    return (1.0 if address.label else 0.5) * is_value_asked(address, match.asked.part)
+
+
+def _is_beside(match: Match) -> bool:
+    """Only another value of an entry than the one asked for, or in which version something came or changed."""
+    address, asked = match.candidate.address, match.asked
+    other = asked.expected.kind == "what" and is_value_of_another_label(address, asked.part)
+    return other or (not asked.is_about_changes and is_version_note(address.shown))
 
 
 def _is_of_changes(match: Match) -> bool:
@@ -158,5 +172,7 @@ SIGNALS: Mapping[str, Signal] = {
     "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
     "the named cell": Signal(0.2, _is_named_cell),
+    "the named value": Signal(0.5, _is_named_value),
+    "another value, or a note of a version": Signal(-0.4, _is_beside),
     "of a hinted code": Signal(0.2, lambda match: match.is_hinted_at),  # 0.1 loses one of our cases, 0.4 none
 }

@@ -76,6 +76,12 @@ _EXAMPLES = {
         "| Field | Default |\n|---|---|\n| depth | 7 |",
         "| Field | Default |\n|---|---|\n| width | 9 |",
     ),
+    "the named value": (
+        "What is the default of gate_width?",
+        "## `gate_width`\n\nDefault: 5",
+        "## `gate_depth`\n\nDefault: 5",
+    ),
+    "another value, or a note of a version": ("What does gate_width do?", "Added to it in 2.1.", "Sets its width."),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
 _ELSEWHERE = {

@@ -1,0 +1,83 @@
+"""Values that the entry of a setting or an option states on a line of their own: `Default: 5`, `Type: int`."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.address import Address
+from ...evidence.text.words import analyze, content_words
+from .cells import asks_value
+
+_STATES = re.compile(r"(?:the )?defaults?(?: value)?(?: is|(?<=s) to)\b", re.IGNORECASE)
+"""Begins a sentence that states the default value, without a label."""
+_LONGEST = 12
+"""Words of a line that is a mere value with its label."""
+_BETWEEN = re.compile(r",? / |, ")
+_CALL = re.compile(r"\(.*\)\Z")
+_SPELT = re.compile(r"\S*\w[_.]\w\S*|\b[a-z]+[A-Z]\w*")
+"""A word of a question that only a name is spelt as: `max_depth`, `berth.depth`, `maxDepth`."""
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])|_")
+_WORD = re.compile(r"[^\W_]+")
+_WHAT_IS = re.compile(
+    r"\W*(?:and )?(?:what|which)(?: (?:is|are|was|were)|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE
+)
+"""Asks for a value, and how it begins to say which."""
+_OF_ANY = frozenset(content_words("value setting option parameter argument name"))
+"""Words of a question that do not say what it asks about."""
+
+
+def label_of_value(address: Address) -> str:
+    """The label of the value that a short line in the entry of a name states, `Default` of `Default: 5` and of
+    `Defaults to 5.`; empty for any other sentence."""
+    short = address.sentence.kind in ("sentence", "item") and len(address.shown.split()) <= _LONGEST
+    if not short or not address.explained:
+        return ""
+    return address.label or ("default" if _STATES.match(address.shown) else "")
+
+
+def asks_label(part: str, label: str) -> bool:
+    """Whether a part of a question has the words of a label outside of names: `max_default` asks for no default."""
+    return label != "" and set(content_words(label)) <= set(content_words(_SPELT.sub(" ", part)))
+
+
+def is_value_asked(address: Address, part: str) -> bool:
+    """Whether a part of a question asks for the value that a sentence states, by its label and by the name of its
+    entry, as it is written or by all its words, and the sentence and what stands above it have half of its other
+    words."""
+    label = label_of_value(address)
+    if not asks_value(part) or not asks_label(part, label):
+        return False
+    name = next((each for each in _BETWEEN.split(address.explained) if _is_named(part, each)), "")
+    if not name:
+        return False
+    others = set(content_words(part)).difference(
+        analyze(f"{name} {_HUMP.sub(' ', name)}"), content_words(label), _OF_ANY
+    )
+    passage = address.passage
+    around = analyze(" ".join((passage.title, *address.path, passage.source, address.shown)))
+    return 2 * len(others.intersection(around)) >= len(others)
+
+
+def asks_whose_value(address: Address, part: str) -> bool:
+    """Whether a part of a question asks for a value with the label that a line has, "What is the default depth?",
+    whatever its entry is called."""
+    label = address.label if label_of_value(address) else ""
+    match = _WHAT_IS.match(part) if label else None
+    return match is not None and asks_label(match["asked"], label)
+
+
+def is_value_of_another_label(address: Address, part: str) -> bool:
+    """Whether a sentence is a mere value with a label that a part of a question does not ask for."""
+    return address.label != "" and label_of_value(address) != "" and not asks_label(part, address.label)
+
+
+def _is_named(part: str, name: str) -> bool:
+    """Whether a part of a question has a name as it is written, or the last part of a dotted one; or, if it names
+    nothing as code is spelt, each word of that."""
+    bare = _CALL.sub("", name.strip("`")).lstrip("-")
+    spelt = {bare, bare.rpartition(".")[2]} - {""}
+    if any(re.search(rf"(?<![\w.]){re.escape(each)}(?![\w-]|\.\w)", part, re.IGNORECASE) for each in spelt):
+        return True
+    words = set(_WORD.findall(part.lower()))
+    own = _WORD.findall(_HUMP.sub(" ", bare.rpartition(".")[2]).lower())
+    return not _SPELT.search(part) and bool(own) and words.issuperset(own)

@@ -1,0 +1,90 @@
+"""A value on a line of its own in the entry of a setting: when it is asked for, and when it stands in the way."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.extractive.reading import readings
+from groundwire.agents.extractive.values import asks_whose_value, is_value_asked, is_value_of_another_label
+
+ENTRY = """## `berth.maxTugs`
+
+**Default**: `4`
+
+**Type**: `int`
+
+Added in 2.1
+
+The most tugs that may lie here.
+"""
+PLAIN = "## `tide_mark`\n\nDefaults to 7 metres.\n\nWhere the water stands.\n"
+
+
+def asked(question: str, text: str) -> list[str]:
+    return [address.shown for address in addresses(passage(text)) if is_value_asked(address, question)]
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [
+        ("What is the default value of berth.maxTugs?", ["Default: 4"]),
+        ("Which type does maxTugs have?", ["Type: int"]),
+        ("What are the default max tugs of a berth?", ["Default: 4"]),
+        ("How many tugs may lie here by default?", []),  # its name is not there
+        ("What is the default of berth.maxTugs_old?", []),
+        ("What is the default of other.maxTugs?", []),
+        ("What is the default crane that lifts maxTugs out of dry dock seven?", []),  # of something else
+        ("What is berth.maxTugs?", []),
+        ("Why is the default of berth.maxTugs so low?", []),
+        ("How do I set the default of berth.maxTugs?", []),
+    ],
+)
+def test_a_value_is_asked_for_by_its_label_and_the_name_of_its_entry(question: str, values: list[str]) -> None:
+    assert asked(question, ENTRY) == values
+
+
+def test_a_sentence_states_a_default_without_a_label() -> None:
+    assert asked("What is the default of tide_mark?", PLAIN) == ["Defaults to 7 metres."]
+    assert asked("What is tide_mark?", PLAIN) == []
+    long = PLAIN.replace("7 metres", "what the keeper of the gate has written on the board by the old mill at noon")
+    assert asked("What is the default of tide_mark?", long) == []
+
+
+def test_a_label_inside_a_name_asks_for_nothing() -> None:
+    text = "## `tug_default_rope`\n\nDefault: red\n\nThe rope of a tug without a rope.\n"
+    (value, _) = addresses(passage(text))
+    assert is_value_of_another_label(value, "What does tug_default_rope do?")
+    assert not is_value_of_another_label(value, "What is the default of tug_default_rope?")
+
+
+@pytest.mark.parametrize(("question", "odds"), [("What is the default of tide_mark?", 1.0), ("What is it?", -8.0)])
+def test_it_counts_as_read(question: str, odds: float) -> None:
+    evidence = addresses(passage(PLAIN))
+    found = readings(question, evidence, lambda _, passages: [[-9.0] * len(lines) for _, lines in passages])
+    assert found[1] == odds
+
+
+def test_the_named_value_is_the_answer_and_else_the_description() -> None:
+    assert answer("What is the default value of berth.maxTugs?", ENTRY)[0][0] == "berth.maxTugs: Default: 4"
+    assert answer("What does berth.maxTugs do?", ENTRY)[0][0] == "berth.maxTugs: The most tugs that may lie here."
+
+
+@pytest.mark.parametrize(
+    ("question", "is_asked"),
+    [
+        ("What is the default rope?", True),
+        ("What's the default rope of a tug?", True),
+        ("What is the rope that is towed by default?", False),
+        ("What does the default rope tow?", False),
+    ],
+)
+def test_a_value_may_be_asked_for_by_what_it_is(question: str, *, is_asked: bool) -> None:
+    (value, _) = addresses(passage("## `tow`\n\nDefault: red\n\nThe rope that a tug takes.\n"))
+    assert asks_whose_value(value, question) is is_asked
+
+
+def test_a_value_is_as_good_as_what_says_whose_it_is() -> None:
+    other = "## `lamp_rope`\n\nDefault: blue\n\nThe oil of a lamp.\n"
+    tow = "## `tow`\n\nDefault: red\n\nThe rope of a tug without a rope of its own.\n"
+    assert answer("What is the default rope of a tug?", other, tow)[0][0] == "tow: Default: red"
