@@ -18,6 +18,9 @@ from .sections import HEADING_CHARS, sections_from_marks
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
 _HEADER = re.compile(r"([A-Z][\w-]{1,40}):[ \t]+(.*)")
+_DIRECTIVE = re.compile(r"^[ \t]{0,12}\.\. (?:[a-z][\w:+-]{0,30}::(?:[ \t]|$)|_[^:\n]{1,80}:(?:[ \t]|$))", re.MULTILINE)
+_ROLE = re.compile(r"(?<!\w):[a-z][\w:+-]{0,30}:`[^`\n]|[^`\s]`__?(?!\w)")
+"""A role, or the end of a link."""
 _HEADER_LINES = 60
 _VALUE_CHARS = 300
 
@@ -34,18 +37,27 @@ class RstLoader:
         The text stays as it is, but for tables that are not grids, which become rows. An entry is a section of its own
         under the last heading, which goes on after it.
         """
-        text = with_rows(with_simple_tables(decode(data, name)))
-        lines = text.split("\n")
-        titles = dict(_headings(lines))
-        marks = {mark.line: mark for mark in _marks(lines, titles)}
-        starts = [0, *accumulate(len(line) + 1 for line in lines)]
-        sections = sections_from_marks(text, ((starts[line], mark.path) for line, mark in marks.items()))
-        apart = {starts[line] for line, mark in marks.items() if mark.entry}
-        facts = {**_fields(text), "format": "rst"}
-        title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)
-        return Document(
-            text, title, tuple(replace(section, apart=section.start in apart) for section in sections), facts
-        )
+        return rst_document(decode(data, name), name)
+
+
+def is_rst(text: str) -> bool:
+    """Whether a text without a telling suffix is reStructuredText, as pages of Sphinx may be: it has directives or
+    targets of links, and roles or links."""
+    return _DIRECTIVE.search(text) is not None and _ROLE.search(text) is not None
+
+
+def rst_document(text: str, name: str) -> Document:
+    """ReStructuredText as a document."""
+    text = with_rows(with_simple_tables(text))
+    lines = text.split("\n")
+    titles = dict(_headings(lines))
+    marks = {mark.line: mark for mark in _marks(lines, titles)}
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    sections = sections_from_marks(text, ((starts[line], mark.path) for line, mark in marks.items()))
+    apart = {starts[line] for line, mark in marks.items() if mark.entry}
+    facts = {**_fields(text), "format": "rst"}
+    title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)
+    return Document(text, title, tuple(replace(section, apart=section.start in apart) for section in sections), facts)
 
 
 @dataclass(frozen=True)

@@ -12,21 +12,24 @@ from .hyphens import with_whole_words
 from .manual.loader import is_manual_page, manual_document
 from .paged import without_running_heads
 from .questions import marked_questions, numbered_questions, underlined_headings
+from .rst import is_rst, rst_document
 from .sections import marks_from_headings, sections_from_marks
 
 
 class TextLoader:
     """Reads a file without the running heads of its pages; with sections if it is laid out like an RFC. A manual page
-    in roff is read as such."""
+    in roff is read as such, and so is reStructuredText."""
 
     suffixes = frozenset({".txt", ".text", ".log"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Decode the bytes; a form feed ends a page."""
         text = decode(data, name)
         if is_manual_page(text):
             return manual_document(text, name)
+        if is_rst(text) and not change_log_headings(text):
+            return rst_document(text, name)
         text = with_whole_words(text) if is_hanging(text) else text
         text, page_starts = without_running_heads(text)
         return Document(text, name, _sections(text), {"format": "text"}, page_starts)

@@ -114,3 +114,22 @@ def test_a_word_that_is_parted_by_the_end_of_a_line_is_whole() -> None:
     assert document.text.endswith(
         "   The lamp is executable,\n   not two-way\n   and never Ann-\n   Lee.\n\n   Executable lamps.\n"
     )
+
+
+def test_a_page_of_sphinx_is_restructured_text_whatever_its_suffix() -> None:
+    text = "=====\nRopes\n=====\n\n.. setting:: TOW\n\n``TOW``\n-------\n\nDefault: ``4``\n\nSee :ref:`tugs`.\n"
+    document = TextLoader().load(text.encode(), "ropes.txt")
+    assert (document.title, document.metadata["format"]) == ("Ropes", "rst")
+    assert document.sections[-1].heading == ("Ropes", "TOW")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ropes\n\n.. and so on, says :the `old` man\n",
+        "Tie it:: now\n\n.. note that\n\n:ref: 12\n",
+        "See `Ropes`_ for more.\n",
+    ],
+)
+def test_a_text_with_some_such_marks_is_none(text: str) -> None:
+    assert TextLoader().load(text.encode(), "ropes.txt").metadata["format"] == "text"
