@@ -63,11 +63,18 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     documented = form == SOURCE and text[block.start] == ":"
     if (documented or len(fields) >= _LEAST_FIELDS) and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
+    if form == "rst" and text[block.start] == ":" and all(_is_field(text[slice(*field)]) for field in fields):
+        return [Sentence(*field, "sentence") for field in fields]
     if form in _DATA and not indent_of(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
     return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
+
+
+def _is_field(line: str) -> bool:
+    """Whether a line is a field of reStructuredText, or markup between fields."""
+    return rst.FIELD.match(line) is not None or rst.is_markup(line)
 
 
 def _datum(text: str, line: Block) -> Iterator[Sentence]:

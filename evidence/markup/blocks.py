@@ -13,7 +13,7 @@ from . import attributes
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
 from .loose_lists import with_loose_lists
-from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, verbatim_ranges
+from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, underlines, verbatim_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,6 +58,7 @@ reStructuredText: directives that hold no prose, and link targets; those of MyST
 `{: .wide }`; components of MDX, `<Steps>`; and Markdown: `[ferry]: ferry.html "The ferry"`."""
 
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
+_CODE = re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)")
 _QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")
 
 
@@ -183,7 +184,7 @@ def _underlines(lines: list[_Line], number: int) -> bool:
     return (
         alone
         and _ANY_UNDERLINE.match(line.strip()) is not None
-        and len(line.strip()) >= len(title.strip())
+        and underlines(line, title)
         and len(line) - len(line.lstrip()) == len(title) - len(title.lstrip())
     )
 
@@ -211,7 +212,7 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_
     item = None if _RULE.match(line) else _ITEM.match(line)
     if item and _begins_item(item, open_kind, above, cut_off=cut_off):
         return "item", False
-    if line.lstrip().startswith("|") or " | " in line or is_row(line):
+    if line.lstrip().startswith("|") or (" | " in line and " | " in _CODE.sub("", line)) or is_row(line):
         return "row", False
     return (open_kind, True) if prose and open_kind and not _BREAK.match(line) else ("paragraph", False)
 

@@ -47,6 +47,8 @@ _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
 """The backslash of a name outside code, such as berth_fee."""
+_LITERAL = re.compile(r"(?<!`)(`{1,2})(?!`)[^`]{1,500}\1(?!`)")
+"""Code of reStructuredText, and the text of a role: stars in it are no emphasis."""
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
 _MARKDOWN = ("asciidoc", "doc", "latex", "man", "markdown", "notebook", "org", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
@@ -77,12 +79,12 @@ def plain_text(source: str, markup: Markup) -> str:
         source = set_apart(without_attributes(without_roles(without_wiki_marks(source))))
     raw = " ".join(source.split())
     if markup == "rst":
-        source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
+        source = rst.FIELD.sub(r"\1:", rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source)))
     if markup == "none":
         return raw
     rendered = _rst_rendered if markup == "rst" else _rendered
     line = rendered(source, source) or raw
-    if not _EMPHASIS.search(line):
+    if not _EMPHASIS.search(line) or (markup == "rst" and not _EMPHASIS.search(_LITERAL.sub(" ", source))):
         return line
     whole = (rendered(variant, source) for variant in _completed(source))
     return next((text for text in whole if text and not _EMPHASIS.search(text)), line)

@@ -6,6 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from .verbatim import OPTION
+
 if TYPE_CHECKING:
     from docutils.frontend import Values
 
@@ -23,6 +25,8 @@ NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 _CHANGED = "version(?:added|changed|removed)|deprecated"
 CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
 """Precedes the words that say what a version changed."""
+FIELD = re.compile(r"\A\s*:([^\s:][^:\n]{0,60}):(?=\s+\S)")
+"""Precedes what a field says, and has its name: `:param depth: The depth.`"""
 _SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
 _SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
 _MARKUP = re.compile(
@@ -46,9 +50,13 @@ def is_inline(words: str) -> bool:
 
 
 def is_markup(line: str) -> bool:
-    """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive."""
-    line = line.strip()
-    return _MARKUP.fullmatch(line) is not None or OBJECT.match(line) is not None
+    """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive, with the
+    options below that; or whether several lines do."""
+    first, *below = line.strip().split("\n")
+    if OBJECT.match(first):
+        return True
+    marks = _MARKUP.fullmatch(first) is not None
+    return marks and all(OPTION.match(each) or _MARKUP.fullmatch(each.strip()) for each in below)
 
 
 def term_of(text: str, start: int, end: int) -> str:

@@ -34,6 +34,8 @@ _NEAR = 100
 """Characters before a tag that are looked at."""
 _GOES_ON = re.compile(r"[ \t]*[a-z]")
 _STOP = re.compile(r"[ \t]*[.,;:!?)]")
+_TARGET = "template"
+"""In the place of a tag that is the target of a link, if more of that stands behind it, such as a title."""
 _FILLER = "\u200b"
 """Neither a word nor white space: what stands behind it is not indented."""
 
@@ -65,7 +67,8 @@ def without_tags(text: str, start: int, end: int) -> str:
     for left, right in hidden(text):
         if start <= left and right <= end:
             before = text[at:left]
-            pieces += [before.rstrip(" \t") if _STOP.match(text, right) else f"{before} "]
+            linked = before.endswith("](") and text[right : right + 1] != ")"
+            pieces += [before.rstrip(" \t") if _STOP.match(text, right) else f"{before}{_TARGET if linked else ' '}"]
             at = right
     words = "".join((*pieces, text[at:end]))
     return _TEXT.sub(r"\1", words) if "{{<" in words else words

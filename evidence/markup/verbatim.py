@@ -20,6 +20,7 @@ OPTION = re.compile(r"\s*:[\w-]+:")
 _MOST_OPTIONS = 20
 """Most lines between a directive and its code."""
 _SHORTEST_RULE = 4
+_LONG_RULE = 8
 _DOCTEST = re.compile(r"\s*>>> ")
 _CODE_INDENT = 4
 _OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
@@ -163,7 +164,14 @@ def _is_rule(lines: list[str], number: int) -> bool:
     rule = lines[number].strip()
     if set(rule) != {"~"} or len(rule) < _SHORTEST_RULE or not number:
         return False
-    return 0 < len(lines[number - 1].strip()) <= len(rule) and not (number > 1 and lines[number - 2].strip())
+    title = lines[number - 1]
+    return bool(title.strip()) and underlines(rule, title) and not (number > 1 and lines[number - 2].strip())
+
+
+def underlines(rule: str, title: str) -> bool:
+    """Whether a rule is long enough to underline a title: a long one may be a little shorter, as docutils has it."""
+    own, words = len(rule.strip()), len(title.strip())
+    return own >= words or (own >= _LONG_RULE and 4 * own >= 3 * words)
 
 
 def _closes_an_earlier_block(fences: list[tuple[int, str, str]], lines: list[str]) -> bool:

@@ -119,6 +119,14 @@ def test_other_text_that_is_set_in_is_no_code(text: str) -> None:
     assert "code" not in {kind for kind, _ in kinds(text)}
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [("Type: `text | number`", "paragraph"), ("Type: ``a | b`` or c", "paragraph"), ("`text | number` | berth", "row")],
+)
+def test_a_bar_inside_code_makes_no_row(line: str, kind: str) -> None:
+    assert kinds(line) == [(kind, line)]
+
+
 def test_a_doctest_is_code_until_an_empty_line() -> None:
     assert kinds(">>> f(1)\n2\n\nIt is two.") == [("code", ">>> f(1)"), ("code", "2"), ("paragraph", "It is two.")]
 
@@ -142,6 +150,7 @@ def test_other_text_below_colons_is_no_code(text: str) -> None:
     ("text", "kinds"),
     [
         ("Gates\n~~~~~\n\nThey shut.\n\nLamps\n~~~~~\n\nThey burn.", ["heading", "paragraph", "heading", "paragraph"]),
+        ("Gates and lamps\n~~~~~~~~~~~~\n\nThey shut.", ["heading", "paragraph"]),
         ("~~~\nx\n~~~", ["code"] * 3),
         ("~~~~\nx\ny\n~~~~", ["code"] * 4),
         ("Run it:\n~~~\nx\n\ny\n~~~", ["paragraph", *["code"] * 4]),

@@ -197,6 +197,25 @@ def test_the_cells_of_a_table_in_restructured_text_are_rendered_as_such() -> Non
     assert row == "Gull x: 7391"
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (":tow: Long. Red.\n:berth: Where it is,\n   at night.", ["tow: Long. Red.", "berth: Where it is, at night."]),
+        (":``tow[long]``: for long ropes.", ["tow[long]: for long ropes."]),
+        (":ref:`tow` is long.", ["tow is long."]),
+        (":tow: One.\n.. new:: 5.6", ["tow: One."]),
+        (".. columns::\n   :wide: 2\n\nRopes.", ["Ropes."]),
+        (".. aside:: Which ropes\n   :tow: long\n.. aside:: others", []),
+        (".. note:: Ropes\n   :tow: long", ["Ropes :tow: long"]),
+        ("Call ``moor(a, **ropes)`` or :meth:`Tug.moor(*ropes)`.", ["Call moor(a, **ropes) or Tug.moor(*ropes)."]),
+        ("Pass :option:`!--tow` on. Then wait.", ["Pass --tow on.", "Then wait."]),
+        ("Stop! Then wait.", ["Stop!", "Then wait."]),
+    ],
+)  # fmt: skip
+def test_marks_of_restructured_text_are_not_shown(text: str, shown: list[str]) -> None:
+    assert shown_texts(text, metadata={"format": "rst"}) == shown
+
+
 def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> None:
     options = "The options:\n\n``--tow``\n   Tows the tug. It is slow.\n\nThe tow\n"
     others = "\n1. Ring\n   the bell.\n\n:param mast: the mast\n   of it.\n"
@@ -206,7 +225,7 @@ def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> N
         "It is slow.",
         "The tow",
         "1. Ring the bell.",
-        ":param mast: the mast of it.",
+        "param mast: the mast of it.",
     ]
     assert shown_texts("a tow line\n   of hemp", metadata={"format": "rst"}) == ["a tow line of hemp"]
 

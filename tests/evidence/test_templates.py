@@ -15,6 +15,7 @@ from made_evidence import addresses, shown_texts
         ("So it is.\n\n{% note %}Call **first**.{% endnote %}", ["So it is.", "Call first."]),
         ('{{< figure src="a.png" title="One. Two" >}} The tug waits.', ["The tug waits."]),
         ('See [tugs]({{< ref "a" >}}#b) and [pilots]({% link b.md %}).', ["See tugs and pilots."]),
+        ('Set the [`rope`]({{< ref "a" >}} "The rope") and [tow]({{< ref "a" >}}).', ["Set the rope and tow."]),
         ("| Berth | Depth {{% new %}} |\n|---|---|\n| 1 {{<old>}} | 7 m |", ["Berth: 1; Depth: 7 m"]),
         ("Write `{{< ref >}}`, or {{</* ref */>}}.", ["Write {{< ref >}}, or {{</* ref */>}}."]),
         ("Set {{ .Values.depth }} to 5.", ["Set {{ .Values.depth }} to 5."]),
