@@ -13,6 +13,7 @@ from . import attributes
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
 from .loose_lists import with_loose_lists
+from .unread import unread_lines
 from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, underlines, verbatim_ranges
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def blocks(text: str) -> list[Block]:
     """Return the blocks of `text` in order; every non-space character lies in exactly one."""
     lines = list(_lines(text))
     verbatim = verbatim_ranges([line for _, line in lines])
-    fences = note_fences([line for _, line in lines])
+    unread = note_fences([line for _, line in lines]) | unread_lines([line for _, line in lines])
     front = fact_lines([line for _, line in lines])
     blocks = _front_matter(lines, front)
     kind: Kind
@@ -98,7 +99,7 @@ def blocks(text: str) -> list[Block]:
         code_until = max(code_until, verbatim.get(number, -1))
         if open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
             kind, continues = "heading", True
-        elif number in fences or (number > code_until and _heads_note(lines, number)):
+        elif number in unread or (number > code_until and _heads_note(lines, number)):
             kind, continues = "mark", False
         else:
             above = lines[number - 1].text if number else ""

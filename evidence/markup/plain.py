@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"__\w+?__|[^\W_]+(?:_+[^\W_]+)*")
 _SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
 _OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
-_EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
+_EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])(?<!\d\.)[*_]+(?!\w)")
+"""A mark of emphasis, but for the star of `2.1.*`."""
 _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
@@ -79,7 +80,7 @@ def plain_text(source: str, markup: Markup) -> str:
         source = set_apart(without_attributes(without_roles(without_wiki_marks(source))))
     raw = " ".join(source.split())
     if markup == "rst":
-        source = rst.FIELD.sub(r"\1:", rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source)))
+        source = rst.without_marks(source)
     if markup == "none":
         return raw
     rendered = _rst_rendered if markup == "rst" else _rendered

@@ -25,6 +25,8 @@ NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 _CHANGED = "version(?:added|changed|removed)|deprecated"
 CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
 """Precedes the words that say what a version changed."""
+TITLED = re.compile(r"\A\s*\.\. (?:topic|admonition|sidebar|rubric|dropdown|collapse)::(?=[ \t]+\S)")
+"""Precedes the title of what stands below it, which may announce a list."""
 FIELD = re.compile(r"\A\s*:([^\s:][^:\n]{0,60}):(?=\s+\S)")
 """Precedes what a field says, and has its name: `:param depth: The depth.`"""
 _SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
@@ -57,6 +59,12 @@ def is_markup(line: str) -> bool:
         return True
     marks = _MARKUP.fullmatch(first) is not None
     return marks and all(OPTION.match(each) or _MARKUP.fullmatch(each.strip()) for each in below)
+
+
+def without_marks(sentence: str) -> str:
+    """A sentence without the marks of a note, a title or a field before its words; a version stays with what it
+    changed."""
+    return FIELD.sub(r"\1:", CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
 
 
 def term_of(text: str, start: int, end: int) -> str:

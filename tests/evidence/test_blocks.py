@@ -260,3 +260,17 @@ def test_a_bare_fence_ends_a_block_whose_beginning_is_in_another_passage(above: 
 @pytest.mark.parametrize("line", ["<REGION>", "<name of the tug>", "<Name of the tug>", "5 < Tugs > 3"])
 def test_a_placeholder_is_no_component(line: str) -> None:
     assert [block.kind for block in blocks(f"Write\n{line}")] == ["paragraph"]
+
+
+@pytest.mark.parametrize(
+    "directive", [".. toctree::\n   :maxdepth: 2", ".. raw:: html", ".. autosummary::", ".. index::", ".. graphviz::"]
+)
+def test_what_is_for_the_program_that_makes_a_page_is_marked(directive: str) -> None:
+    text = f"{directive}\n\n   tugs/gull\n   ropes\n\nMoor the tug.\n"
+    read = [line for kind, line in kinds(text) if kind == "paragraph" and not line.startswith("..")]
+    assert read == ["Moor the tug."]
+
+
+@pytest.mark.parametrize("directive", [".. note::", ".. indexed::", ".. topic:: Ropes", "The toctree::"])
+def test_what_stands_below_another_line_is_read(directive: str) -> None:
+    assert kinds(f"{directive}\n\n   Moor the tug.\n")[-1][0] in ("paragraph", "code")

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import law
-from made_evidence import passage, shown_texts
+from made_evidence import addresses, passage, shown_texts
 
 from groundwire.evidence.citable import sentences_of
-from groundwire.evidence.markup.plain import markup_of, plain_text, table_cells
+from groundwire.evidence.markup.plain import Markup, markup_of, plain_text, table_cells
 
 _TOKEN = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[-+/<>=%^|≤≥\u00d7±$£€]")
 PIECES = (
@@ -206,6 +206,7 @@ def test_the_cells_of_a_table_in_restructured_text_are_rendered_as_such() -> Non
         (":tow: One.\n.. new:: 5.6", ["tow: One."]),
         (".. columns::\n   :wide: 2\n\nRopes.", ["Ropes."]),
         (".. aside:: Which ropes\n   :tow: long\n.. aside:: others", []),
+        (".. topic:: Ropes to take\n\n   - a red one", ["a red one"]),
         (".. note:: Ropes\n   :tow: long", ["Ropes :tow: long"]),
         ("Call ``moor(a, **ropes)`` or :meth:`Tug.moor(*ropes)`.", ["Call moor(a, **ropes) or Tug.moor(*ropes)."]),
         ("Pass :option:`!--tow` on. Then wait.", ["Pass --tow on.", "Then wait."]),
@@ -214,6 +215,18 @@ def test_the_cells_of_a_table_in_restructured_text_are_rendered_as_such() -> Non
 )  # fmt: skip
 def test_marks_of_restructured_text_are_not_shown(text: str, shown: list[str]) -> None:
     assert shown_texts(text, metadata={"format": "rst"}) == shown
+
+
+@pytest.mark.parametrize("markup", ["markdown", "rst"])
+def test_the_star_of_a_version_stays(markup: Markup) -> None:
+    assert plain_text("Take 2.1.* or 3.* now, not *this*.", markup) == "Take 2.1.* or 3.* now, not this."
+    assert plain_text("2.1.*", markup) == "2.1.*"
+    assert plain_text("The end*", "markdown") == "The end"
+
+
+def test_a_title_of_restructured_text_announces_the_list_below_it() -> None:
+    text = ".. topic:: Ropes to take\n\n   - a red one\n   - a blue one\n"
+    assert [address.lead for address in addresses(passage(text, metadata={"format": "rst"}))] == ["Ropes to take:"] * 2
 
 
 def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> None:

@@ -1,0 +1,29 @@
+"""Lines below a directive of reStructuredText that no reader sees as they stand: the entries of a `.. toctree::`, what
+`.. raw:: html` or a program that draws is given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_DIRECTIVE = re.compile(
+    r"[ \t]*\.\. (?:toctree|autosummary|index|meta|raw|graphviz|digraph|graph|mermaid|uml|plot)::(?:\s|$)"
+)
+
+
+def unread_lines(lines: Sequence[str]) -> frozenset[int]:
+    """The numbers of the lines, from 0, that stand indented below such a directive."""
+    unread: set[int] = set()
+    depth = -1
+    for number, line in enumerate(lines):
+        if not line.strip():
+            continue
+        if depth >= 0 and _indent(line) > depth:
+            unread.add(number)
+        else:
+            depth = _indent(line) if _DIRECTIVE.match(line) else -1
+    return frozenset(unread)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
