@@ -44,6 +44,10 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that says why what the one before it says is so."""
+_REASON_ABOVE = re.compile(
+    r"(?:this|that) (?:is|was|happens) (?:because|due to|so that|to (?:avoid|prevent))\b", re.IGNORECASE
+)
+"""Begins a paragraph that says why what the paragraph above it says is so."""
 _NEXT_STEP = re.compile(
     r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
     r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b"
@@ -130,10 +134,13 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
 
 
 def reason_for(address: Address, addresses: Addresses) -> Address | None:
-    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ..."); else
-    None."""
-    after = next_beside(address, addresses)
-    return after if after is not None and _REASON.match(after.shown) else None
+    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ..."), or if it
+    begins the next paragraph so ("This is because ..."); else None."""
+    after = next_of(address, addresses)
+    if after is None or after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
+        return None
+    reason = _REASON if is_beside(address, after) else _REASON_ABOVE
+    return after if reason.match(after.shown) else None
 
 
 def next_steps(address: Address, addresses: Addresses) -> list[Address]:

@@ -11,9 +11,11 @@ from ..questions.expectation import Expectation, expectation
 from ..questions.forms import AUXILIARY, words
 
 _ABOUT_IT = re.compile(
-    r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
+    r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b"
+    r"(?! (?:because|due to)\b)",
     re.IGNORECASE,
 )
+"""Begins a sentence about what its heading names, unless it gives the reason for what the one before it says."""
 _WHICH = re.compile(
     rf"\W*(?:{words('and so in at on for under by to with from of')} )*(?:which|what) "
     rf"(?!{words('is are was were do does did happen happens can must should will if about else')}\b)"

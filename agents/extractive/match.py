@@ -17,6 +17,7 @@ from .limits import covers
 from .list_items import without_number
 from .numbered import is_of_another_number
 from .remedy import mends
+from .signed import is_signed_otherwise
 
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
 
@@ -40,10 +41,10 @@ class Match:
         """Whether it cannot be an answer.
 
         It is about other codes than the user's question, stands in another document than the one that the part names by
-        its number, is a row about another number (`Class 8` for `class 9`), below another version than the one whose
-        changes are asked for, a rule with a limit that the amount in the
-        part is beyond, a bare web address where none is asked for, only repeats the question, like `PEP: 563` or a link
-        to the page with the answer, or only names what is to be explained.
+        its number, is a row about another number (`Class 8` for `class 9`) or about something with another sign (`~2`
+        for `^2`), below another version than the one whose changes are asked for, a rule with a limit that the amount
+        in the part is beyond, a bare web address where none is asked for, only repeats the question, like `PEP: 563`
+        or a link to the page with the answer, or only names what is to be explained.
         """
         return (
             self.is_in_limit is False
@@ -52,6 +53,7 @@ class Match:
             or self._only_names
             or self._stands_elsewhere
             or is_of_another_number(self.asked.part, self.candidate.address)
+            or is_signed_otherwise(self.asked.part, self.candidate.address)
             or is_of_another_entry(self.asked.entry, self.candidate.address)
             or (self.asked.expected.kind != "where" and _ADDRESS.fullmatch(self.candidate.text) is not None)
         )

@@ -158,6 +158,7 @@ SIGNALS: Mapping[str, Signal] = {
     "denies nothing, as asked": Signal(
         -0.4, lambda match: match.asked.wants_denial and not denies(match.candidate.context)
     ),
+    "denies what is to be done": Signal(-0.3, lambda match: match.asked.expected.denied_by(match.candidate.text)),
     "of the named document": Signal(0.15, lambda match: match.candidate.number in match.asked.documents),
     "of the named entry": Signal(0.3, lambda match: is_of_entry(match.asked.entries, match.candidate.address)),
     "of a cited document": Signal(0.35, lambda match: match.candidate.discussed),

@@ -53,6 +53,12 @@ _STEPS = pattern(
     "what (?:must|should|do|can) (?:i|we|you|one) (?:(?:have|need) to )?(?:do|put|type|enter|run|write|add)",
     "in (?:what|which) (?:order|sequence)",
 )
+_ACTION = re.compile(
+    r"\bhow (?:to|(?:do|can|could|should|would|must) (?:i|we|you|one|they)) (?!not\b|never\b)(\w{3,30})\b",
+    re.IGNORECASE,
+)
+"""The verb of what a question asks how to do."""
+_NOT = r"\b(?:(?:does|do|did|will|would|can|could) not|\w+n['\u2019]t|cannot|never)"
 _WHERE = pattern(
     "^where",
     f"where {AUXILIARY}",
@@ -130,6 +136,8 @@ class Expectation:
     """For a version: a number behind the name that the question gives, `pilot 12` for "which pilot version"."""
     happened: bool = False
     """For a time: whether the question asks when something happened, rather than when something happens."""
+    action: str = ""
+    """For steps: the verb that the question asks how to do; empty if it has none, or asks how not to do it."""
     changed: bool = False
     """For a time: whether it asks when something was added, removed or the like: a version says that too."""
 
@@ -147,7 +155,12 @@ class Expectation:
         if self.release is not None and self.release.search(sentence):
             return True
         shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
-        return shape is None or shape.search(sentence) is not None
+        return shape is None or (shape.search(sentence) is not None and not self.denied_by(sentence))
+
+    def denied_by(self, sentence: str) -> bool:
+        """Whether a sentence says that something does not do what the question asks how to do."""
+        denial = rf"{_NOT} (?:\w+ )?{self.action}\b"
+        return self.action != "" and re.search(denial, sentence, re.IGNORECASE) is not None
 
     def _of_people(self, sentence: str) -> bool:
         field = _FIELD.match(sentence)
@@ -207,6 +220,9 @@ def expectation(part: str) -> Expectation:
         sized = not counts and asks_size(asked)
         return Expectation("how_many", dimensions, said=said, counts=counts, sized=sized)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
+    if kind == "steps":
+        action = _ACTION.search(asked)
+        return Expectation(kind, said=said, action=action[1].lower() if action else "")
     if kind != "when":
         return Expectation(kind, said=said)
     moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)

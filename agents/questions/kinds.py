@@ -87,10 +87,15 @@ _DUTY = (
     r"|\byou(?: are|['\u2019]re) (?:responsible for|required to)\b"
 )
 """What somebody has to do, whatever the verb: `you need to categorise`, `receipts must be uploaded`."""
+_TOOL = (
+    r"\bthe (?:[\w.+:/-]{1,40} ){1,4}(?:command|option|flag|method|function|setting|argument|parameter|decorator)"
+    r" (?!is\b|was\b|has\b|does\b)\w{2,30}s\b"
+)
+"""What something that one may use does: `the berth add command books`."""
 STEP = re.compile(
     rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
     rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b"
-    rf"|{_DUTY}"
+    rf"|{_DUTY}|{_TOOL}"
     r"|\n {4}\S",
     re.IGNORECASE,
 )

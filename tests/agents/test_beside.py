@@ -102,3 +102,18 @@ def test_an_amount_for_one_case_is_shown_with_the_one_for_all() -> None:
     assert answer("How much oil does a boat without a mast need?", MEMORY, near="mast")[0][0] == second
     without = MEMORY.replace("needs 8 litres of oil", "needs oil")
     assert answer("How much oil does the lamp need?", without, near="mast")[0][0] == second
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("This is because the tide turns.", True),
+        ("That is due to the mud.", True),
+        ("This rope is red because of the tar.", False),
+        ("Because of the fog, lamps burn.", False),  # a new thought
+    ],
+)
+def test_the_next_paragraph_may_say_why(after: str, *, shown: bool) -> None:
+    page = f"# Gate\n\nThe gate is slow at noon.\n\n{after}\n\n## Lamps\n\nThey burn.\n"
+    assert (after in answer("Why is the gate slow at noon?", page, near="The gate is slow")[0]) is shown
+    assert after not in answer("Who says that the gate is slow at noon?", page, near="The gate is slow")[0]

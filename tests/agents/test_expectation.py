@@ -151,3 +151,18 @@ def test_any_sentence_may_answer_what_has_no_kind(question: str) -> None:
 )
 def test_a_time_that_is_over_does_not_say_when_something_is(sentence: str, *, met: bool) -> None:
     assert expectation("When is the drill?").met_by(sentence) is met
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "denied"),
+    [
+        ("How do I open the gate?", "This crank does not open the gate, use another.", True),
+        ("How to open the gate?", "The lamp won't really open it.", True),
+        ("How can I open the gate?", "You cannot open it.", True),
+        ("How do I open the gate?", "Use the crank, which does not shut the gate.", False),
+        ("How do I not open the gate?", "Use a bolt, which does not open the gate.", False),
+        ("Who does not open the gate?", "The pilot does not open the gate.", False),
+    ],
+)
+def test_what_does_not_do_it_is_no_step(question: str, sentence: str, *, denied: bool) -> None:
+    assert expectation(question).denied_by(sentence) is denied

@@ -54,6 +54,11 @@ _EXAMPLES = {
         "You may carry lamps through the gate.",
         "You may not carry oil through the gate.",
     ),
+    "denies what is to be done": (
+        "How do I open the gate?",
+        "The crank does not open the gate.",
+        "The crank opens the gate, not the lamp.",
+    ),
     "of the named document": ("What does RULE-12 say of the gate?", _RULE, "The gate of RULE-12 is red."),
     "covers the amount": (
         "Who signs for 900 pounds?",
