@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
+from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
 from ..questions.parts import parts
@@ -26,6 +27,7 @@ from .beside import (
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
+from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
 from .gathering import gathered
@@ -72,7 +74,7 @@ def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: 
     A part that refers back to the previous part is searched with the names in that part and in its answer. If the
     previous part has neither, this one is left unanswered too.
     """
-    return _Extraction(addresses, list(allowed), means).draft(parts(question))
+    return _Extraction(addresses, list(allowed), means).draft(parts(question), compared(question))
 
 
 class _Extraction:
@@ -87,13 +89,19 @@ class _Extraction:
         self._question_codes: set[str] = set()
         self._is_one_question = True
 
-    def draft(self, questions: Sequence[str]) -> Draft:
+    def draft(self, questions: Sequence[str], things: tuple[str, str] | None = None) -> Draft:
+        """The answer to all `questions`; what tells two `things` apart comes first."""
         self._question_codes = codes(" ".join(questions))
         self._is_one_question = len(questions) == 1
         missing: list[str] = []
         further: list[tuple[str, Address]] = []
         earlier = earlier_names = ""
+        for address in telling_apart(things, self._ranking, self._addresses) if things else ():
+            self._say(self._claim(" and ".join(things or ()), address))
+        compares = bool(self._claims)
         for part in questions:
+            if compares and self._is_told(part):
+                continue
             refers_back = bool(_POINTS_BACK.search(part))
             self._search(remedy_query(part, self._of_allowed()))
             ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
@@ -113,6 +121,11 @@ class _Extraction:
                     self._say(self._claim(part, address).model_copy(update={"beside": True}))
         claims = gathered(in_order(self._claims, self._addresses), self._addresses)
         return Draft(claims=claims, missing=[*missing, *self._left])
+
+    def _is_told(self, part: str) -> bool:
+        """Whether the best sentence for a part is shown."""
+        best = self._ranking.of(self._means.distinctive(part), self._ranking.pool)[:1]
+        return any(self._is_shown(scored.candidate.address) for scored in best)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking

@@ -28,9 +28,9 @@ _OF_ANY = frozenset(content_words("value setting option parameter argument name"
 
 def label_of_value(address: Address) -> str:
     """The label of the value that a short line in the entry of a name states, `Default` of `Default: 5` and of
-    `Defaults to 5.`; empty for any other sentence."""
+    `Defaults to 5.`; empty for any other sentence, such as an item of an announced list."""
     short = address.sentence.kind in ("sentence", "item") and len(address.shown.split()) <= _LONGEST
-    if not short or not address.explained:
+    if not short or not address.explained or address.lead:
         return ""
     return address.label or ("default" if _STATES.match(address.shown) else "")
 

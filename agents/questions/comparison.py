@@ -48,8 +48,8 @@ def asked_of_compared(question: str) -> list[str]:
     does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price".
     """
     match = _ASKED.fullmatch(question.strip())
-    things = _things(match) if match is not None else None
-    if match is None or things is None or not all(map(content_words, things)):
+    things = _told_apart(match) if match is not None else None
+    if match is None or things is None:
         return []
     asked = match["asked"]
     if not asked:
@@ -57,6 +57,17 @@ def asked_of_compared(question: str) -> list[str]:
     if _EACH_OF_THEM.search(asked) or _EACH_INSIDE.search(asked):
         return [_of(thing, asked) for thing in things]
     return [f"{thing}: {asked}" for thing in things]
+
+
+def compared(question: str) -> tuple[str, str] | None:
+    """The two things that a question compares without asking the same of each; None if there are none."""
+    match = _ASKED.fullmatch(question.strip())
+    return _told_apart(match) if match is not None and not match["asked"] else None
+
+
+def _told_apart(match: re.Match[str]) -> tuple[str, str] | None:
+    things = _things(match)
+    return things if things is not None and all(map(content_words, things)) else None
 
 
 def _of(thing: str, asked: str) -> str:

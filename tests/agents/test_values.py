@@ -51,6 +51,11 @@ def test_a_sentence_states_a_default_without_a_label() -> None:
     assert asked("What is the default of tide_mark?", long) == []
 
 
+def test_an_item_of_an_announced_list_is_no_value_of_the_entry() -> None:
+    evidence = addresses(passage("## `tow`\n\nTake for it:\n\n- North: a red rope\n- South: a blue rope\n"))
+    assert not any(is_value_of_another_label(address, "What is tow?") for address in evidence)
+
+
 def test_a_label_inside_a_name_asks_for_nothing() -> None:
     text = "## `tug_default_rope`\n\nDefault: red\n\nThe rope of a tug without a rope.\n"
     (value, _) = addresses(passage(text))

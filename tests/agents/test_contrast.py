@@ -1,0 +1,54 @@
+"""A sentence that tells two things apart comes first if a question compares them."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.contrast import contrasts
+from groundwire.agents.questions.comparison import compared
+
+
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("What is the difference between a tug and a barge?", ("a tug", "a barge")),
+        ("How does a tug differ from a barge?", ("a tug", "a barge")),
+        ("Compare a tug with a barge: what does each cost?", None),
+        ("What is a tug?", None),
+    ],
+)
+def test_two_things_are_compared(question: str, things: tuple[str, str] | None) -> None:
+    assert compared(question) == things
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A barge is just like a tug without a lamp.", True),
+        ("A barge has no lamp, but a tug has two.", True),
+        ("While a tug has two lamps, a barge has none.", True),
+        ("## Barge\n\nIt is similar to a tug without a lamp.", True),
+        ("## Barge\n\nIt has a lamp, but no tug may tow it.", False),  # the heading names one of the two
+        ("In the morning fog of May a barge is dark, but a tug is lit.", False),
+        ("A barge lies beside a tug.", False),
+        ("A barge is just like a ferry.", False),
+        ("## Barge\n\nUnlike others it is dark.", False),
+    ],
+)
+def test_a_sentence_compares_the_two(text: str, *, told: bool) -> None:
+    pool = candidates(addresses(passage(text)), ["a"])
+    assert any(contrasts(("a tug", "a barge"), candidate) for candidate in pool) is told
+
+
+def test_things_without_words_of_their_own_are_not_compared() -> None:
+    pool = candidates(addresses("A red tug is similar to a tug."), ["a"])
+    assert not any(contrasts(("a tug", "a red tug"), candidate) for candidate in pool)
+
+
+def test_it_comes_first_and_nothing_is_said_twice() -> None:
+    page = "# Boats\n\nA tug tows.\n\n## Barge\n\nThe barge carries coal. It is similar to a tug, but has no lamp.\n\n"
+    texts, missing = answer("What is the difference between a tug and a barge?", page)
+    assert texts[:2] == ["The barge carries coal.", "It is similar to a tug, but has no lamp."]
+    assert (len(texts), missing) == (len(set(texts)), [])
