@@ -34,8 +34,8 @@ from .gathering import gathered
 from .hops import Steps, goes_in_steps
 from .list_beside import list_beside
 from .list_items import announced_by, shows_item
-from .list_questions import lists_asked
-from .lists import is_joined, is_step, list_around
+from .list_questions import all_asked, lists_asked
+from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
 from .nth import nth_item
@@ -124,8 +124,10 @@ class _Extraction:
 
     def _is_told(self, part: str) -> bool:
         """Whether the best sentence for a part is shown."""
-        best = self._ranking.of(self._means.distinctive(part), self._ranking.pool)[:1]
-        return any(self._is_shown(scored.candidate.address) for scored in best)
+        first, *others = self._ranking.of(self._means.distinctive(part), self._ranking.pool) or [None]
+        new = [scored for scored in others if scored and not self._is_shown(scored.candidate.address)][:1]
+        told = first is not None and self._is_shown(first.candidate.address)
+        return told and all(first.score >= scored.score + _ANSWERS_TOO for scored in new)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
@@ -232,7 +234,8 @@ class _Extraction:
     def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
         """The list that answers a part, and the best sentence if it is not in it."""
         best, several = ranked[0].candidate.address, lists_asked(part)
-        whole = self._list(part, best, asks_list=several or all_meant(part, ranked))
+        one = expectation(part).kind == "steps" and is_option(best)
+        whole = self._list(part, best, asks_list=not one and (several or all_meant(part, ranked)))
         if whole is not None or not several or expectation(part).kind == "steps":
             return whole, []
         return list_of_several(ranked, lambda item: self._list(part, item, asks_list=True)), [best]

@@ -56,6 +56,9 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 """A heading that ends with an amount or a time: `Mooring (40 minutes)`, `Dinner: 30 pounds`."""
+_OF_ANY = re.compile(words("options arguments parameters flags attributes fields properties values"), re.IGNORECASE)
+_LEAST_PATH = 2
+"""Headings of which the first is the title."""
 _LONGEST_FRAGMENT = 8
 _LONGEST_LABEL = 2
 """Words."""
@@ -75,9 +78,11 @@ def heading_before(address: Address, part: str) -> str:
 
 
 def label_of(item: Address) -> str:
-    """The line that announces a list item; if that is a mere label, behind the name that its section explains:
-    "depth: Constraints:"."""
+    """The line that announces a list item; if that is a mere label, behind the name that its section explains,
+    "depth: Constraints:", or behind the heading above one that any section may have: "tug tow: Options:"."""
     lead, name = item.lead, item.explained
+    if item.headed and len(item.path) > _LEAST_PATH and _OF_ANY.fullmatch(item.path[-1]):
+        return f"{in_front(item.path[-2])} {lead}"
     mere = 0 < len(lead.split()) <= _LONGEST_LABEL and not has_verb(lead)
     said = f"{lead} {item.shown}".lower()
     return f"{in_front(name)} {lead}" if mere and name and name.lower() not in said else lead

@@ -33,6 +33,8 @@ _TOGETHER = re.compile(r"\b(?:either|both)(?: of)?(?: the following| these)?[:\s
 _STEP = re.compile(r"step \d{1,3}\b", re.IGNORECASE)
 _AIM = re.compile(r"(?:in order )?to (?!be\b)\w+|.{0,200}\b(?:steps|do (?:this|the following))\b", re.IGNORECASE)
 """Begins a line below which every item is a step: "To restore a backup:"."""
+_OPTION = re.compile(r"[*_]{0,3}(?:`{1,2}-{0,2}\w[^`\n]{0,60}`{1,2}[^:\n]{0,40}?(?::| [\u2013\u2014-]) ?|-{1,2}\w)")
+"""Begins an item with the name of what it explains, as code."""
 _POINTS = pattern(
     "^these", "^the following", f"{words('any all each one some none either')} of (?:these|the following)"
 )
@@ -99,6 +101,11 @@ def is_step(address: Address) -> bool:
     or the like."""
     announced = NUMBER.match(address.shown) or _STEP.match(address.shown) or _AIM.match(address.lead)
     return address.sentence.kind == "item" and announced is not None
+
+
+def is_option(address: Address) -> bool:
+    """Whether it is an item that explains one of several options, "--tow (-t): Tows it.", and so is no step."""
+    return address.sentence.kind == "item" and _OPTION.match(address.words) is not None
 
 
 def _counted(address: Address, addresses: Addresses) -> Claim | None:

@@ -12,6 +12,7 @@ _SEE = re.compile(
     r"\W*(?:please )?(?:(?:also )?see(?: also)?|related(?: \w{1,20})?(?=:)|refer to|read more|take a look at|(?:for )?"
     rf"{_MORE}|there is (?:also )?{_MORE}|you(?:['\u2019]ll| can| will) (?:also )?(?:find|read) {_MORE}"
     rf"|(?:check|consult|read|review|visit)\b[^.\n]{{1,120}}?\bfor {_MORE}"
+    r"|(?:to|for|if) [^.,\n]{1,80},? (?:please )?(?:see|refer to|consult)\b(?= (?:the|our|also|:|\S{1,60}\.?\Z))"
     r"|(?:check out|have a look at|head over to)\b[^.\n]{1,120}?\b(?:documentation|docs|guide|manual|reference))\b",
     re.IGNORECASE,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import KEEPERS, addresses, answer, means
+from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.list_items import shows_item
@@ -364,3 +364,36 @@ def test_the_list_that_the_next_sentence_announces_is_shown_with_what_it_tells_o
     assert not any(
         "mole" in claim for claim in answer("Where does the plan say that boats lie?", other, near="where")[0]
     )
+
+
+OPTIONS = """### Options
+
+- `--tow (-t)`: Tow the tug by its rope.
+- `--lamp`: Set the lamp of the tug on fire.
+"""
+
+
+def test_an_option_is_no_step_among_steps() -> None:
+    texts, _ = answer("How do I tow the tug?", OPTIONS, near="--tow")
+    assert texts == ["Options: --tow (-t): Tow the tug by its rope."]
+    whole, _ = answer("Which options are there to moor a tug?", OPTIONS, near="--tow")
+    assert "--lamp" in whole[0]
+    steps = OPTIONS.replace("`--tow (-t)`: ", "").replace("`--lamp`: ", "")
+    assert "lamp" in answer("How do I tow the tug?", steps, near="Tow the tug")[0][0]
+
+
+@pytest.mark.parametrize(
+    ("title", "above", "lead"),
+    [
+        ("### Options", ("Tugs", "tug tow"), "tug tow: Options:"),
+        ("### Ropes to take", ("Tugs", "tug tow"), "Ropes to take:"),
+        ("### Options", ("Tugs",), "Options:"),
+        ("Options:", ("Tugs", "tug tow"), "Options:"),
+    ],
+)
+def test_the_heading_above_is_named_only_before_one_that_any_section_may_have(
+    title: str, above: tuple[str, ...], lead: str
+) -> None:
+    text = OPTIONS.replace("### Options", title)
+    texts, _ = answer("How do I tow the tug?", passage(text, heading=above), near="--tow")
+    assert texts[0] == f"{lead} --tow (-t): Tow the tug by its rope."
