@@ -49,7 +49,9 @@ def parts_of(text: str, kind: str, members: Sequence[Block], lead: Span | None, 
         return [Sentence(members[0].start, members[0].end, "field")]
     if kind == "item":
         return _item(text, members[0], lead)
-    if kind != "paragraph" or is_contents(text, lines := list(_lines(text, members[0].start, members[0].end))):
+    lines = list(_lines(text, members[0].start, members[0].end))
+    comment = form == "rst" and rst.is_comment(text[members[0].start : members[0].end])
+    if kind != "paragraph" or comment or is_contents(text, lines):
         return []
     return _paragraph(text, members[0], lines, form)
 

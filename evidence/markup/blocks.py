@@ -49,14 +49,16 @@ _DIRECTIVE = (
 )
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
+    r"|/{3,}(?: ?[\w-]+(?: ?\|.*)?)?|\{\*[^{}]*\*\}|\{![^{}]*!\}"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
     rf"|> ?\[![\w-]+\][-+]?|\([\w-]+\)=|{attributes.LIST}"
     r"|(?:</?[A-Z][a-z]\w{0,40}(?:\s[^<>\n=]{1,60}=[^<>\n]{0,300})?\s?/?>\s*+)++"
     r"|\[[^\[\]\n]+\]:[ \t]+(?:<[^<>\n]*>|(?=[^\s./#<]*+[./#])\S++)(?:[ \t]+[\"'(].*)?)\s*$"
 )
-"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-reStructuredText: directives that hold no prose, and link targets; those of MyST, `(ferry)=`; lists of attributes,
-`{: .wide }`; components of MDX, `<Steps>`; and Markdown: `[ferry]: ferry.html "The ferry"`."""
+"""Notes and tabs of MkDocs (`!!! note`, `/// note | Title`, `=== "Linux"`), its snippets and includes, notes of
+Docusaurus (`:::tip`) and GitHub, reStructuredText: directives that hold no prose, and link targets; those of
+MyST, `(ferry)=`; lists of attributes, `{: .wide }`; components of MDX, `<Steps>`; and Markdown: `[ferry]:
+ferry.html "The ferry"`."""
 
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)")

@@ -27,6 +27,9 @@ CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
 """Precedes the words that say what a version changed."""
 TITLED = re.compile(r"\A\s*\.\. (?:topic|admonition|sidebar|rubric|dropdown|collapse)::(?=[ \t]+\S)")
 """Precedes the title of what stands below it, which may announce a list."""
+_SWITCH = re.compile(r":[a-z][\w-]{1,30}:")
+"""A field that says nothing but its name: `:orphan:`."""
+_COMMENT = re.compile(r"\s*\.\. (?![_\[|])(?![^\n]*::)\S")
 FIELD = re.compile(r"\A\s*:([^\s:][^:\n]{0,60}):(?=\s+\S)")
 """Precedes what a field says, and has its name: `:param depth: The depth.`"""
 _SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
@@ -55,10 +58,15 @@ def is_markup(line: str) -> bool:
     """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive, with the
     options below that; or whether several lines do."""
     first, *below = line.strip().split("\n")
-    if OBJECT.match(first):
+    if OBJECT.match(first) or (not below and _SWITCH.fullmatch(first)):
         return True
     marks = _MARKUP.fullmatch(first) is not None
     return marks and all(OPTION.match(each) or _MARKUP.fullmatch(each.strip()) for each in below)
+
+
+def is_comment(paragraph: str) -> bool:
+    """Whether a paragraph is a comment, `.. skip: next`, which Sphinx shows to nobody."""
+    return _COMMENT.match(paragraph) is not None
 
 
 def without_marks(sentence: str) -> str:

@@ -32,8 +32,8 @@ _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070\u2074-\u2
 _DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+|(?<=\s\.)[\w/]+|(?<=\s\.\.)/")
 """After a full stop without a space: a name such as `json.Decoder`, `.decoder` or `./folder`, unless it is a word that
 begins a sentence."""
-_UNLINKED = re.compile(r"(?<=`!)\S")
-"""After the mark that Sphinx makes no link of a name with: :func:`!moor`."""
+_MARKED = re.compile(r"(?<!`)(`{1,2})(?![`\s])[^`]{1,200}(?<!\s)\1(?!`)")
+"""Code, or the text of a link or a role of reStructuredText: no sentence begins inside it."""
 _BEGINS = frozenset(
     """a an the this that these those it he she they we you i my our your his her its their there here if when while
     after before since although though because as at by for from in of on to with without and but or nor so yet also
@@ -99,7 +99,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         # Only where English and the text's own language agree: each knows abbreviations that the other lacks.
         agreed = set.intersection(*(_boundaries(part, code) for code in codes))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
-        agreed -= {name.start() for name in _UNLINKED.finditer(part)}
+        agreed -= {at for code in _MARKED.finditer(part) for at in range(code.start() + 1, code.end())}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
         agreed -= {zone.start() for zone in _ZONED.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})

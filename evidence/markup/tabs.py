@@ -1,7 +1,7 @@
 """Tabs: parts of a page of which a reader sees one at a time, such as the steps for Linux and those for Windows.
 
-Those of MkDocs (`=== "Linux"`), reStructuredText (`.. tab:: Linux`), MyST (`:::{tab-item} Linux`), Docusaurus and
-Mintlify (`<TabItem label="Linux">`, `<Tab title="Linux">`), and templates (`{% tab "Linux" %}`,
+Those of MkDocs (`=== "Linux"`, `/// tab | Linux`), reStructuredText (`.. tab:: Linux`), MyST (`:::{tab-item} Linux`),
+Docusaurus and Mintlify (`<TabItem label="Linux">`, `<Tab title="Linux">`), and templates (`{% tab "Linux" %}`,
 `{{< tab name="Linux" >}}`); and blocks of code that are tabs themselves ("```sh tab="Linux"", "```sh [Linux]" in a
 `::: code-group`). The title of a tab is to what is in it what a heading is to its section.
 """
@@ -20,10 +20,11 @@ from .verbatim import verbatim_ranges
 _ICONS = r"(?::[\w-]{1,60}: ?){0,3}+"
 _LINE = re.compile(
     rf"[ \t]*+(?:={{3}}[+!]{{0,2}} +(?P<quote>[\"']){_ICONS}(?P<mkdocs>\S.*)(?P=quote)"
+    r"|(?P<slashes>/{3,}) ?tab ?\| ?(?P<blocks>[^\s|].*)"
     r"|\.\. (?:tab|tab-item|group-tab)::[ \t]+(?P<rst>\S.*)"
     rf"|(?P<fence>:{{3,}}|`{{3,}})\{{tab-item\}}[ \t]+{_ICONS}(?P<myst>\S.*))"
 )
-_FENCE = re.compile(r"[ \t]*+(:{3,}|`{3,})[ \t]*+")
+_FENCE = re.compile(r"[ \t]*+(:{3,}|`{3,}|/{3,})[ \t]*+")
 _CODE = re.compile(
     r"[ \t]{0,40}(?:`{3,9}|~{3,9})[ \t]*+(?:[^`\n]{0,200}?\btab=([\"'])(?P<tab>[^\"'\n]{1,100})\1"
     r"|[\w:+-]{1,40} +\[(?P<group>[^\[\]\n]{1,100})\]).*"
@@ -120,7 +121,9 @@ def _of_lines(lines: Sequence[str], starts: Sequence[int], end: int) -> Iterator
             yield open_tabs.pop().closed(start)
         if match := _LINE.fullmatch(line.rstrip()):
             left, right = _title(match)
-            open_tabs.append(_Open(start, indent, match["fence"] or "", (start + left, start + right)))
+            open_tabs.append(
+                _Open(start, indent, match["fence"] or match["slashes"] or "", (start + left, start + right))
+            )
     yield from (tab.closed(end) for tab in open_tabs)
 
 
@@ -148,7 +151,7 @@ def _of_tags(text: str) -> Iterator[Tab]:
 
 
 def _title(match: re.Match[str]) -> Span:
-    return match.span(next(kind for kind in ("mkdocs", "rst", "myst") if match[kind]))
+    return match.span(next(kind for kind in ("mkdocs", "blocks", "rst", "myst") if match[kind]))
 
 
 def _label(match: re.Match[str]) -> Span | None:

@@ -1,5 +1,5 @@
 """Lines below a directive of reStructuredText that no reader sees as they stand: the entries of a `.. toctree::`, what
-`.. raw:: html` or a program that draws is given."""
+`.. raw:: html`, a program that draws or one that tests (`.. hidden-code: python`) is given."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 
 _DIRECTIVE = re.compile(
-    r"[ \t]*\.\. (?:toctree|autosummary|index|meta|raw|graphviz|digraph|graph|mermaid|uml|plot)::(?:\s|$)"
+    r"[ \t]*\.\. (?:(?:toctree|autosummary|index|meta|raw|graphviz|digraph|graph|mermaid|uml|plot)::(?:\s|$)"
+    r"|[a-z][\w-]{1,40}:(?: [\w-]{1,40})?[ \t]*$)"
 )
 
 

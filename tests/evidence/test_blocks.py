@@ -274,3 +274,19 @@ def test_what_is_for_the_program_that_makes_a_page_is_marked(directive: str) -> 
 @pytest.mark.parametrize("directive", [".. note::", ".. indexed::", ".. topic:: Ropes", "The toctree::"])
 def test_what_stands_below_another_line_is_read(directive: str) -> None:
     assert kinds(f"{directive}\n\n   Moor the tug.\n")[-1][0] in ("paragraph", "code")
+
+
+@pytest.mark.parametrize(
+    "line", ["/// note", "///", "//// tip | Mind it", "/// details", "{* ../ropes/one.py hl[4,25] *}", "{! one.md !}"]
+)
+def test_marks_of_extensions_of_mkdocs_are_no_prose(line: str) -> None:
+    assert kinds(f"Moor it.\n\n{line}\n\nThen wait.") == [
+        ("paragraph", "Moor it."),
+        ("mark", line),
+        ("paragraph", "Then wait."),
+    ]
+
+
+@pytest.mark.parametrize("line", ["/// Moors the tug.", "/usr/lib", "{ a: 1 }", "{*} moors", "// note"])
+def test_lines_that_only_begin_so_are_prose(line: str) -> None:
+    assert kinds(line) == [("paragraph", line)]

@@ -211,6 +211,13 @@ def test_the_cells_of_a_table_in_restructured_text_are_rendered_as_such() -> Non
         ("Call ``moor(a, **ropes)`` or :meth:`Tug.moor(*ropes)`.", ["Call moor(a, **ropes) or Tug.moor(*ropes)."]),
         ("Pass :option:`!--tow` on. Then wait.", ["Pass --tow on.", "Then wait."]),
         ("Stop! Then wait.", ["Stop!", "Then wait."]),
+        (":orphan:\n\nRopes.", ["Ropes."]),
+        (".. skip: next\n\nRopes.", ["Ropes."]),
+        (".. hidden-code: python\n\n   moor(tug)\n\nRopes.", ["Ropes."]),
+        (".. Not yet. To be\n   written.\n\nRopes.", ["Ropes."]),
+        ("So... ropes. And more.", ["So... ropes.", "And more."]),
+        ("See `Which rope? A long one <rope.html>`_ or ask.", ["See Which rope? A long one or ask."]),
+        ("Take `./tugs/a`. Then `b`.", ["Take ./tugs/a.", "Then b."]),
     ],
 )  # fmt: skip
 def test_marks_of_restructured_text_are_not_shown(text: str, shown: list[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from groundwire.evidence.markup.tabs import Tabs
 
 MKDOCS = 'Get it.\n\n=== "Linux"\n\n    Run `a`.\n\n=== ":fontawesome-w: Windows"\n\n    Run `b`.\n\nGo on.\n'
+BLOCKS = "Get it.\n\n//// tab | Linux\n\n/// note\nRun a.\n///\n\n////\n\n//// tab | Windows\nRun b.\n////\n\nGo on.\n"
 RST = "Get it.\n\n.. tab:: Linux\n\n   Run a.\n\n.. tab-item:: Windows\n\n   Run b.\n\nGo on.\n"
 MYST = (
     "Get it.\n\n::::{tab-set}\n:::{tab-item} Linux\nRun a.\n:::\n:::{tab-item} Windows\nRun b.\n:::\n::::\n\nGo on.\n"
@@ -31,7 +32,7 @@ FENCES = 'Get it.\n\n```sh tab="Linux"\nRun a.\n```\n\n~~~sh hl_lines="1" tab=\'
 VITEPRESS = "Get it.\n\n::: code-group\n```sh [Linux]\nRun a.\n```\n\n```sh:n [Windows]\nRun b.\n```\n:::\n\nGo on.\n"
 
 
-@pytest.mark.parametrize("page", [FENCES, VITEPRESS, MKDOCS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO, VALUES])
+@pytest.mark.parametrize("page", [FENCES, VITEPRESS, MKDOCS, BLOCKS, RST, MYST, JSX, MINTLIFY, LIQUID, HUGO, VALUES])
 def test_a_tab_has_a_title_and_an_end(page: str) -> None:
     assert [page[slice(*tab.title)] for tab in Tabs(page)] == ["Linux", "Windows"]
     around = [Tabs(page).at(at) for at in (0, page.index("Run"), page.rindex("Run"), page.index("Go on"))]
