@@ -22,6 +22,9 @@ _WHAT_IS = re.compile(
     r"\W*(?:and )?(?:what|which)(?: (?:is|are|was|were)|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE
 )
 """Asks for a value, and how it begins to say which."""
+_ITEM = re.compile(r"(?P<name>`{1,2}-{0,2}[\w.-]{1,60})(?:[ =][^`\n]{0,60})?`")
+"""Begins an item with the name of the parameter or the option that it explains."""
+_TELLS = re.compile(r"\bdefaults? (?:is|to|value)\b|[(,;] ?default\b|\bby default,? \S*\d", re.IGNORECASE)
 _OF_ANY = frozenset(content_words("value setting option parameter argument name"))
 """Words of a question that do not say what it asks about."""
 
@@ -43,11 +46,13 @@ def asks_label(part: str, label: str) -> bool:
 def is_value_asked(address: Address, part: str) -> bool:
     """Whether a part of a question asks for the value that a sentence states, by its label and by the name of its
     entry, as it is written or by all its words, and the sentence and what stands above it have half of its other
-    words."""
-    label = label_of_value(address)
+    words. An item that begins with the name may tell the default along with the rest: "`depth`: Metres (default 5)."
+    """
+    item = _ITEM.match(address.words) if address.sentence.kind == "item" and _TELLS.search(address.shown) else None
+    label, names = ("default", item["name"].strip("`")) if item else (label_of_value(address), address.explained)
     if not asks_value(part) or not asks_label(part, label):
         return False
-    name = next((each for each in _BETWEEN.split(address.explained) if _is_named(part, each)), "")
+    name = next((each for each in _BETWEEN.split(names) if _is_named(part, each)), "")
     if not name:
         return False
     others = set(content_words(part)).difference(

@@ -38,7 +38,7 @@ _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _TAG = re.compile(
-    r"</?(?:a|abbr|b|br|center|code|details|div|em|font|h[1-6]|hr|i|img|kbd|li|nobr|ol|p|pre|small|span|strong|sub"
+    r"</?(?:a|abbr|b|br|center|code|details|dfn|div|em|font|h[1-6]|hr|i|img|kbd|li|nobr|ol|p|pre|small|span|strong|sub"
     r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
     re.IGNORECASE,
 )
@@ -160,8 +160,14 @@ def _pieces(source: str) -> list[Token]:
 def _without_frame(source: str) -> str:
     """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
     words = _LETTERS.sub("", _ENDING.sub(r"\1\2", source))
-    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(_gap, _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
+
+
+def _gap(tag: re.Match[str]) -> str:
+    """What stands in the place of a tag: nothing beside a mark of emphasis, which is none between spaces."""
+    around = tag.string[max(0, tag.start() - 1) : tag.start()] + tag.string[tag.end() : tag.end() + 1]
+    return "" if set(around) & set("*_") else " "
 
 
 def _is_quoted(source: str) -> bool:

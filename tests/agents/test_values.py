@@ -56,6 +56,21 @@ def test_an_item_of_an_announced_list_is_no_value_of_the_entry() -> None:
     assert not any(is_value_of_another_label(address, "What is tow?") for address in evidence)
 
 
+@pytest.mark.parametrize(
+    ("item", "is_asked"),
+    [
+        ("`max_depth` - How deep it may be. Defaults to `600`.", True),
+        ("`--max-depth METRES`: How deep it may be (default: 600).", True),
+        ("`max_depth`: How deep the default gate may be.", False),
+        ("`min_depth` - Less than max_depth. Defaults to `6`.", False),
+        ("How deep it may be. Defaults to `600`.", False),
+    ],
+)
+def test_an_item_may_tell_the_default_along_with_the_rest(item: str, *, is_asked: bool) -> None:
+    question = f"What is the default of {'--max-depth' if '--' in item else 'max_depth'}?"
+    assert bool(asked(question, f"# Gate\n\nIt takes:\n\n* {item}\n* `lamp` - A lamp.\n")) is is_asked
+
+
 def test_a_label_inside_a_name_asks_for_nothing() -> None:
     text = "## `tug_default_rope`\n\nDefault: red\n\nThe rope of a tug without a rope.\n"
     (value, _) = addresses(passage(text))

@@ -231,6 +231,18 @@ def test_the_star_of_a_version_stays(markup: Markup) -> None:
     assert plain_text("The end*", "markdown") == "The end"
 
 
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ('**Fast <abbr title="with two masts">tugs</abbr>** tow.', "Fast tugs tow."),
+        ('Take **<dfn title="a rope">tows</dfn>** along.', "Take tows along."),
+        ("Take a * b <b>x</b> and 2 * 3.", "Take a * b x and 2 * 3."),
+    ],
+)
+def test_tags_inside_emphasis_are_not_shown(source: str, shown: str) -> None:
+    assert plain_text(source, "markdown") == shown
+
+
 def test_a_title_of_restructured_text_announces_the_list_below_it() -> None:
     text = ".. topic:: Ropes to take\n\n   - a red one\n   - a blue one\n"
     assert [address.lead for address in addresses(passage(text, metadata={"format": "rst"}))] == ["Ropes to take:"] * 2
