@@ -123,11 +123,10 @@ class _Extraction:
         return Draft(claims=claims, missing=[*missing, *self._left])
 
     def _is_told(self, part: str) -> bool:
-        """Whether the best sentence for a part is shown."""
-        first, *others = self._ranking.of(self._means.distinctive(part), self._ranking.pool) or [None]
-        new = [scored for scored in others if scored and not self._is_shown(scored.candidate.address)][:1]
-        told = first is not None and self._is_shown(first.candidate.address)
-        return told and all(first.score >= scored.score + _ANSWERS_TOO for scored in new)
+        """Whether the best sentence for a part is shown, and answers it better than all others."""
+        ranked = self._ranking.of(self._means.distinctive(part), self._ranking.pool)
+        new = [scored.score for scored in ranked if not self._is_shown(scored.candidate.address)]
+        return bool(ranked) and (not new or ranked[0].score >= new[0] + _ANSWERS_TOO)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
