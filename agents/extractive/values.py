@@ -13,8 +13,8 @@ _STATES = re.compile(r"(?:the )?defaults?(?: value)?(?: is|(?<=s) to)\b", re.IGN
 _LONGEST = 12
 """Words of a line that is a mere value with its label."""
 _BETWEEN = re.compile(r",? / |, ")
-_CALL = re.compile(r"\(.*\)\Z")
-_SPELT = re.compile(r"\S*\w[_.]\w\S*|\b[a-z]+[A-Z]\w*")
+_CALL = re.compile(r"\([^()]{0,100}\)\Z")
+_SPELT = re.compile(r"\b\w{1,60}[_.]\w[\w.]{0,60}|\b[a-z]{1,40}[A-Z]\w{0,60}")
 """A word of a question that only a name is spelt as: `max_depth`, `berth.depth`, `maxDepth`."""
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])|_")
 _WORD = re.compile(r"[^\W_]+")
