@@ -34,7 +34,7 @@ from .gathering import gathered
 from .hops import Steps, goes_in_steps
 from .list_beside import list_beside
 from .list_items import announced_by, shows_item
-from .list_questions import all_asked, lists_asked
+from .list_questions import lists_asked
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
