@@ -11,19 +11,10 @@ from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
-from ..questions.forms import LITTLE
 from ..questions.parts import parts
-from ..replies.prose import Claim, Draft, cite
+from ..replies.prose import Claim, Draft
 from .alone import alone, number_asked, told_apart
-from .beside import (
-    general_case,
-    going_on,
-    leaned_on,
-    next_steps,
-    reason_for,
-    value_of,
-    verdict_on,
-)
+from .beside import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .constants import given, named_number
@@ -31,9 +22,10 @@ from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
 from .gathering import gathered
+from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
 from .list_beside import list_beside
-from .list_items import announced_by, shows_item
+from .list_items import announced_by
 from .list_questions import lists_asked
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
@@ -43,26 +35,18 @@ from .order import in_order
 from .outline import listed_sections
 from .ranking import Ranking
 from .remedy import remedy_query
-from .scoring import ANSWERS, Scored, adds, better_of, scored
+from .repeated import says_it_again
+from .runners_up import runners_up
+from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
 from .substance import says_more
 from .tabs import names_tab
-from .variants import is_of_a_later_version, is_of_another
+from .told import Told
 
-_SAID_AGAIN = 0.2
-"""By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed, or if
-this question is the first of its kind."""
-_TO_CONFIRM = frozenset(content_words("true right correct"))
-"""Words of a question that asks whether something is so: it may be answered with what was said before."""
 _ANSWERS_TOO = 0.2
 """By how much the sentence for one part of a question must beat all others to answer the next part too."""
-_MOST_SEARCHES = 2
-"""Most further searches for what the evidence lacks."""
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
-_ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
-"""Kinds of questions of which code says nothing that a sentence has not said."""
-_DIGIT = re.compile(r"\d")
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -74,16 +58,14 @@ def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: 
     A part that refers back to the previous part is searched with the names in that part and in its answer. If the
     previous part has neither, this one is left unanswered too.
     """
-    return _Extraction(addresses, list(allowed), means).draft(parts(question), compared(question))
+    return _Extraction(GrowingEvidence(addresses, allowed, means), means).draft(parts(question), compared(question))
 
 
 class _Extraction:
     """One extraction; its evidence grows with each further search."""
 
-    def __init__(self, addresses: Addresses, allowed: list[str], means: Means) -> None:
-        self._addresses, self._allowed, self._means = addresses, allowed, means
-        self._searches = 0
-        self._claims: list[Claim] = []
+    def __init__(self, evidence: GrowingEvidence, means: Means) -> None:
+        self._evidence, self._means, self._told = evidence, means, Told()
         self._left: list[str] = []
         """What of a version or a clause does not fit the answer."""
         self._question_codes: set[str] = set()
@@ -96,36 +78,36 @@ class _Extraction:
         missing: list[str] = []
         further: list[tuple[str, Address]] = []
         earlier = earlier_names = ""
-        for address in telling_apart(things, self._ranking, self._addresses) if things else ():
-            self._say(self._claim(" and ".join(things or ()), address))
-        compares = bool(self._claims)
+        apart = telling_apart(things, self._ranking, self._evidence.addresses) if things else ()
+        self._told.say(self._claim(" and ".join(things or ()), address) for address in apart)
+        compares = bool(self._told.claims)
         for part in questions:
             if compares and self._is_told(part):
                 continue
             refers_back = bool(_POINTS_BACK.search(part))
-            self._search(remedy_query(part, self._of_allowed()))
+            self._evidence.search(remedy_query(part, self._evidence.to_show))
             ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
             if not answer:
                 missing.append(part)
-            for claim in answer if self._is_one_question else told_apart(answer, part, self._addresses):
-                self._say(claim)
+            several = not self._is_one_question
+            self._told.say(told_apart(answer, part, self._evidence.addresses) if several else answer)
             best = next((scored.candidate.address for scored in _answering(ranked) if answer), None)
             earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
-            before = None if self._is_shown(found) else leaned_on(found, self._addresses)
+            before = None if self._told.has(found) else leaned_on(found, self._evidence.addresses)
             for address in filter(None, (before, found)):
-                if not self._is_shown(address):
-                    self._say(self._claim(part, address).model_copy(update={"beside": True}))
-        claims = gathered(in_order(self._claims, self._addresses), self._addresses)
+                if not self._told.has(address):
+                    self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
+        claims = gathered(in_order(self._told.claims, self._evidence.addresses), self._evidence.addresses)
         return Draft(claims=claims, missing=[*missing, *self._left])
 
     def _is_told(self, part: str) -> bool:
         """Whether the best sentence for a part is shown, and answers it better than all others."""
         ranked = self._ranking.of(self._means.distinctive(part), self._ranking.pool)
-        new = [scored.score for scored in ranked if not self._is_shown(scored.candidate.address)]
+        new = [scored.score for scored in ranked if not self._told.has(scored.candidate.address)]
         return bool(ranked) and (not new or ranked[0].score >= new[0] + _ANSWERS_TOO)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -142,56 +124,40 @@ class _Extraction:
             if scored.candidate.text not in self._means.said
             or names_tab(part, scored.candidate.address, known)  # after all tabs, one
         ]
-        return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+        return ranked if not new or says_it_again(part, ranked[0], new[0], self._means.asked) else new
 
     def _not_shown(self, part: str, ranked: list[Scored]) -> list[Scored]:
         """Those that are not shown yet; only the best one if it is, and answers this part better than all others."""
-        new = [scored for scored in ranked if not self._is_shown(scored.candidate.address)] or ranked
+        new = [scored for scored in ranked if not self._told.has(scored.candidate.address)] or ranked
         by = ranked[0].score - new[0].score if ranked else 0.0
         again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
         return ranked[:1] if again else new
 
     @property
     def _ranking(self) -> Ranking:
-        return Ranking(self._addresses, self._allowed, self._means, self._question_codes)
-
-    def _of_allowed(self) -> list[Address]:
-        allowed = set(self._allowed)
-        return [address for address in self._addresses if address.passage.id in allowed]
-
-    def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
-        """Whether a sentence of an earlier answer also answers this question, including all that is new in it.
-
-        It need not be better than every new one if it was told to another kind of question: it may have a date that
-        nobody asked for when it was told.
-        """
-        words, kind = set(content_words(LITTLE.sub(" ", part))), expectation(part).kind
-        confirms = not words.isdisjoint(_TO_CONFIRM)
-        new_words = words.difference(content_words(self._means.asked), _TO_CONFIRM)
-        holds = best.met and kind != "what" and new_words <= best.candidate.stems
-        kinds = {expectation(asked).kind for asked in self._means.asked.splitlines()}
-        evenly = confirms or (bool(kinds) and kind not in {*kinds, "yes_no"})
-        return holds and best.score >= new.score + (0.0 if evenly else _SAID_AGAIN)
+        return Ranking(self._evidence.addresses, self._evidence.allowed, self._means, self._question_codes)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The sections that are what a part asks for; else the best sentences, behind the steps before the best one."""
-        if sections := listed_sections(part, ranking, self._addresses, self._means):
+        if sections := listed_sections(part, ranking, self._evidence.addresses, self._means):
             return sections, []
         claims, near = self._sentences(part, ranking)
         cited = claims[0].cites[0] if claims and expectation(part).kind == "steps" and claims[0].cites else None
-        first = self._addresses.at(cited.passage, cited.start, cited.end)[:1] if cited else []
-        earlier = [earlier_steps(step, self._addresses, self._means) for step in first]
+        first = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[:1] if cited else []
+        earlier = [earlier_steps(step, self._evidence.addresses, self._means) for step in first]
         return [*filter(None, earlier), *claims], near
 
     def _sentences(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
-        ranked = [scored for scored in _answering(ranking) if says_more(scored, part, self._addresses, self._means)]
+        ranked = [
+            scored for scored in _answering(ranking) if says_more(scored, part, self._evidence.addresses, self._means)
+        ]
         if not ranked:
             return [], []
-        if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
+        if (item := nth_item(part, ranked, self._evidence.addresses, self._means.following)) is not None:
             return ([item], []) if item.text else ([], [])
         best = ranked[0].candidate.address
-        entry, left = entry_claims(part, ranked, self._addresses, self._means)
+        entry, left = entry_claims(part, ranked, self._evidence.addresses, self._means)
         self._left += filter(None, [left])
         if together := entry or self._steps(part, ranked[0]):
             return together, []
@@ -203,32 +169,19 @@ class _Extraction:
             around = [
                 address
                 for end in ends
-                for address in (leaned_on(end, self._addresses), end, value_of(end, self._addresses))
+                for address in (leaned_on(end, self._evidence.addresses), end, value_of(end, self._evidence.addresses))
             ]
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
-        after = going_on(best, self._addresses) or completes(best, self._addresses)
-        before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
+        after = going_on(best, self._evidence.addresses) or completes(best, self._evidence.addresses)
+        before = leaned_on(best, self._evidence.addresses) or general_case(best, self._evidence.addresses, part)
         around = [before, best, self._number(part, best), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
-        line = list_beside(best, self._addresses, part)
-        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
+        line = list_beside(best, self._evidence.addresses, part)
+        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._evidence.addresses))):
             claims.insert(0 if line.number < best.number else len(claims), listed)
         claims += self._further(part, claims[-1])
-        breadth = self._means.breadth
-        shown = set(content_words(" ".join(claim.text for claim in claims)))
-        prose = best.sentence.kind != "code" and expectation(part).kind in _ANSWERED_IN_PROSE
-        near = [
-            runner_up.candidate.address
-            for runner_up in ranked[1:]
-            if runner_up.score >= ranked[0].score - breadth.within
-            and adds(runner_up.candidate.text, shown)
-            and not runner_up.candidate.text.endswith("?")
-            and not is_of_another(part, best, runner_up.candidate.address)
-            and not is_of_a_later_version(best, runner_up.candidate.address)
-            and not (prose and runner_up.candidate.address.sentence.kind == "code")
-        ]
-        return claims, near[: breadth.sentences - len(claims)]
+        return claims, runners_up(part, ranked, claims, self._means.breadth)
 
     def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
         """The list that answers a part, and the best sentence if it is not in it."""
@@ -244,27 +197,32 @@ class _Extraction:
         if expectation(part).kind != "steps" or not claim.cites:
             return []
         cited = claim.cites[-1]
-        last = self._addresses.at(cited.passage, cited.start, cited.end)[-1:]
-        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses)]
+        last = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[-1:]
+        return [self._claim(part, step) for end in last for step in next_steps(end, self._evidence.addresses)]
 
     def _number(self, part: str, best: Address) -> Address | None:
         """What gives the number that the best sentence only names, from the evidence or one more search."""
         name = named_number(part, best)
         if not name:
             return None
-        return given(name, self._of_allowed()) or (given(name, self._of_allowed()) if self._search(name) else None)
+        return given(name, self._evidence.to_show) or (
+            given(name, self._evidence.to_show) if self._evidence.search(name) else None
+        )
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
         or if the best sentence answers the whole."""
         if not goes_in_steps(part, best, self._means):
             return []
-        found = Steps(lambda question, name: self._ranking.about(question, name), self._search).of(part)
+        found = Steps(lambda question, name: self._ranking.about(question, name), self._evidence.search).of(part)
         if found.open:
             return []
         ends = [(hop.asked, hop.best.candidate.address) for hop in found.steps]
         around = [
-            (asked, address) for asked, end in ends for address in (leaned_on(end, self._addresses), end) if address
+            (asked, address)
+            for asked, end in ends
+            for address in (leaned_on(end, self._evidence.addresses), end)
+            if address
         ]
         return [self._claim(asked, address) for asked, address in around]
 
@@ -272,22 +230,9 @@ class _Extraction:
         weights = self._means.weights(content_words(part))
         if pair := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others):
             return pair
-        if not self._search(missing_link(part, ranked[0], weights)):
+        if not self._evidence.search(missing_link(part, ranked[0], weights)):
             return []
         return bridged(part, _answering(self._ranked(part, part)), weights)
-
-    def _search(self, query: str) -> bool:
-        """Search once more, if there is a query and the limit allows it; returns whether passages were added."""
-        if not query or self._searches >= _MOST_SEARCHES:
-            return False
-        self._searches += 1
-        more = self._means.more(query)
-        if more is None:
-            return False
-        known_ids = {address.passage.id for address in self._addresses}  # some of these may have been graded irrelevant
-        self._addresses = more
-        self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known_ids]
-        return True
 
     def _through_a_name(self, part: str, best: Scored, others: Sequence[Scored]) -> list[Scored]:
         """The best sentence, and one about the rest of the question from a document about one of its names."""
@@ -302,31 +247,13 @@ class _Extraction:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
         whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
-        block = whole or block_around(address, self._addresses, part, asks_how=steps)
+        block = whole or block_around(address, self._evidence.addresses, part, asks_how=steps)
         claim = block or alone(address, part)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
-        return list_around(address, self._addresses, self._means, part, asks_list=asks_list)
-
-    def _is_shown(self, address: Address) -> bool:
-        return cite(address) in {cited for claim in self._claims for cited in claim.cites}
-
-    def _say(self, claim: Claim) -> None:
-        """Add a claim; it replaces an earlier claim that it contains, and nothing is shown twice."""
-        again = [
-            earlier
-            for earlier in self._claims
-            if set(earlier.cites) & set(claim.cites)
-            or claim.text in earlier.text
-            or shows_item(earlier.text, claim.text)
-            or shows_item(claim.text, earlier.text)
-        ]
-        if all(set(earlier.cites) < set(claim.cites) or shows_item(claim.text, earlier.text) for earlier in again):
-            beside = claim.beside and all(earlier.beside for earlier in again)
-            others = [earlier for earlier in self._claims if earlier not in again]
-            self._claims = [*others, claim.model_copy(update={"beside": beside})]
+        return list_around(address, self._evidence.addresses, self._means, part, asks_list=asks_list)
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:

@@ -1,0 +1,35 @@
+"""The sentences shown beside the best one for a part of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...evidence.address import Address
+from ...evidence.text.words import content_words
+from ..questions.expectation import expectation
+from ..replies.prose import Claim
+from .means import Breadth
+from .scoring import Scored, adds
+from .variants import is_of_a_later_version, is_of_another
+
+_ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
+"""Kinds of questions of which code says nothing that a sentence has not said."""
+
+
+def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], breadth: Breadth) -> list[Address]:
+    """The sentences that are nearly as good as the best one of `ranked`, add something to the `claims` made of it, and
+    are about the same."""
+    best = ranked[0].candidate.address
+    shown = set(content_words(" ".join(claim.text for claim in claims)))
+    prose = best.sentence.kind != "code" and expectation(part).kind in _ANSWERED_IN_PROSE
+    near = [
+        other.candidate.address
+        for other in ranked[1:]
+        if other.score >= ranked[0].score - breadth.within
+        and adds(other.candidate.text, shown)
+        and not other.candidate.text.endswith("?")
+        and not is_of_another(part, best, other.candidate.address)
+        and not is_of_a_later_version(best, other.candidate.address)
+        and not (prose and other.candidate.address.sentence.kind == "code")
+    ]
+    return near[: breadth.sentences - len(claims)]
