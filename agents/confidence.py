@@ -29,13 +29,16 @@ from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.means import Means, Similarities
 from .extractive.outline import are_sections
-from .extractive.reading import FAR, SentenceReader, readings
+from .extractive.reading import FAR, readings
 from .extractive.remedy import is_mended
+from .extractive.rows import are_rows
 from .questions.expectation import expectation, is_met
 from .questions.other_years import of_other_years, years_asked
 from .questions.parts import parts
 from .relevance import agreement
 
+_SURE = 4.0
+"""Log odds, about 50 to 1."""
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -130,7 +133,7 @@ def signals(
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
         kind=float(all(_is_met(part, cited) for part in several)),
-        read=min(_odds(part, cited, Addresses(entries), means.read) for part in several),
+        read=min(_odds(part, cited, Addresses(entries), means) for part in several),
         told=float(not missing),
     )
 
@@ -144,9 +147,12 @@ def _is_met(part: str, cited: Sequence[Address]) -> bool:
     return met and not of_other_years(years_asked(part), cited)
 
 
-def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:
-    """The reader's log odds for the best cited sentence; at least even if headings say that they answer."""
-    odds = readings(part, addresses, read)
+def _odds(part: str, cited: Sequence[Address], addresses: Addresses, means: Means) -> float:
+    """The reader's log odds for the best cited sentence; at least even if headings say that they answer, and as good as
+    sure for the rows of a table that are asked for."""
+    if are_rows(part, cited, means):
+        return _SURE
+    odds = readings(part, addresses, means.read)
     best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
     explained = thing(part) if expectation(part).kind in ("what", "who") else frozenset()
     headed = are_sections(part, cited) or any(opens_section(explained, address) for address in cited)

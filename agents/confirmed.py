@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ..evidence.address import Address
+from ..evidence.bearing.markers import DENYING
+from ..evidence.bearing.reading import read
 from ..evidence.text.language import ENGLISH, known_language, language
 from ..evidence.text.words import analyze, content_words
 from ..models.embeddings import shared_minilm
@@ -23,6 +25,8 @@ _ALIKE = 0.6
 """Least cosine of two words that say the same: `coworker` and `colleague`, not `laptop` and `book`."""
 _ECHO = 0.6
 """Least share of the words of a question in a claim that says yes or no to it."""
+_MOST_ASKED = 6
+"""Most words of a brief question; a longer one tells of the asker's case."""
 _MOST_WORDS = 400
 """Most words of the evidence that are compared in meaning."""
 _OPENING = re.compile(r"\s*(?:yes|no)\b(?! (?:one|longer)\b)", re.IGNORECASE)
@@ -82,12 +86,15 @@ def left_open(part: str, claims: Sequence[str], cited: Sequence[Address]) -> boo
 
 
 def words_lacking(part: str, cited: Sequence[Address]) -> list[str]:
-    """The words and names of a yes-or-no `part` of a question that no extracted sentence has, except what is done; none
-    for other questions."""
-    if not yes_or_no(part) or _in_another_language(cited):
+    """The words and names of a brief yes-or-no `part` of a question that no extracted sentence has, except what is
+    done; none for other questions, or if a sentence denies something: a no has seldom the words of the question."""
+    asked = _asked(part)
+    if not yes_or_no(part) or len(asked) > _MOST_ASKED or _in_another_language(cited):
+        return []
+    if any(not read(address.shown).kinds.isdisjoint(DENYING) for address in cited):
         return []
     texts = [*map(in_context, cited)]
-    sought = [word for word in _asked(part).values() if word not in _DOING.findall(part)]
+    sought = [word for word in asked.values() if word not in _DOING.findall(part)]
     return [*_unsaid(sought, texts), *_unnamed(part, texts)]
 
 

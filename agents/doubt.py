@@ -1,4 +1,5 @@
-"""What makes an answer doubtful however likely it is: it lacks the number asked for, or tells of another thing."""
+"""What makes an answer doubtful however likely it is: it lacks the number asked for, tells of another thing, or shows
+rows that only a calculation would answer from."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from ..evidence.address import Address
 from ..evidence.bearing.units import units_named
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
+from .extractive.row_query import asks_otherwise
 from .extractive.variants import names_behind
 from .questions.expectation import expectation
 
@@ -30,6 +32,13 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
         return not counting
     others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
     return bool(others) and not any(others.intersection(analyze(in_context(address))) for address in counting)
+
+
+def lacks_selection(part: str, cited: Sequence[Address]) -> bool:
+    """Whether rows of a table are shown for a part that asks which of them do not have something, or for a
+    calculation."""
+    rows = [address.shown for address in cited if address.table]
+    return bool(rows) and len(rows) == len(cited) and asks_otherwise(part, rows)
 
 
 def tells_of_another(part: str, cited: Sequence[Address]) -> bool:

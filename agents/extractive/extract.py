@@ -36,6 +36,7 @@ from .outline import listed_sections
 from .ranking import Ranking
 from .remedy import remedy_query
 from .repeated import says_it_again
+from .rows import listed_rows
 from .runners_up import runners_up
 from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
@@ -138,9 +139,10 @@ class _Extraction:
         return Ranking(self._evidence.addresses, self._evidence.allowed, self._means, self._question_codes)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
-        """The sections that are what a part asks for; else the best sentences, behind the steps before the best one."""
-        if sections := listed_sections(part, ranking, self._evidence.addresses, self._means):
-            return sections, []
+        """The sections or rows that are what a part asks for; else the best sentences, behind the steps before them."""
+        sections = listed_sections(part, ranking, self._evidence.addresses, self._means)
+        if whole := sections or listed_rows(part, ranking, self._means):
+            return whole, []
         claims, near = self._sentences(part, ranking)
         cited = claims[0].cites[0] if claims and expectation(part).kind == "steps" and claims[0].cites else None
         first = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[:1] if cited else []

@@ -54,6 +54,8 @@ class Means:
     """Returns the sentences of the next passage of the same document."""
     preceding: Callable[[Passage], Sequence[Address]] = lambda _: ()
     """Returns the sentences of the passage before it in the same document."""
+    around: Callable[[Passage, int], Sequence[Address]] = lambda _passage, _most: ()
+    """Returns the sentences of a passage and of up to so many before and after it in the same document, in order."""
     distinctive: Callable[[str], str] = str
     """Returns a question without the names that much of the library has."""
     said: str = ""

@@ -69,13 +69,14 @@ def write(state: State, runtime: Run) -> Update:
         on_text=on_text,
     )
     on_text.end()
-    met = [record(entry) for entry in further.additions]
+    more = further.met(reply.value)
+    met = [record(entry) for entry in more]
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
         "ledger": met,
-        "focus": [*state["focus"], *(entry.passage.id for entry in further.additions)],
+        "focus": [*state["focus"], *(entry.passage.id for entry in more)],
         "searched": further.searched,
         **step(state, runtime, "write", summary, reply, queries=further.queries, **flagged(met)),
     }

@@ -12,8 +12,9 @@ from pydantic import ValidationError
 
 from ...agents.confidence import Calibration, Signals, default_calibration, signals
 from ...agents.confirmed import words_lacking
-from ...agents.doubt import lacks_count, tells_of_another
+from ...agents.doubt import lacks_count, lacks_selection, tells_of_another
 from ...agents.extractive.means import Means
+from ...agents.extractive.rows import may_lack_rows
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
@@ -21,6 +22,7 @@ from ...evidence.text.words import codes
 from ...models.reader import shared_reader
 from ...settings import SearchSettings, fault_of
 from .focus import in_focus
+from .means import Further
 from .question import question_of
 from .runtime import Run, context_of, distinctive_of, library_of, similarities_of, weights_of
 from .state import State
@@ -45,8 +47,8 @@ class Confidence:
     """Whether it may be given."""
     doubtful: bool = False
     """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
-    of days, metres or pounds or a word of the yes or no that the part asks for, or tells of another thing than it
-    names."""
+    of days, metres or pounds, a word of the yes or no or the calculation that the part asks for, or tells of another
+    thing than it names."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
@@ -58,11 +60,16 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     """
     if not state["searched"]:
         return Confidence()
+    beside = Further(state, runtime, lambda _: None)
+    means = Means(
+        partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read,
+        following=beside.following, preceding=beside.preceding, around=beside.around,
+    )  # fmt: skip
     weigh = partial(
         signals,
         cited=cited,
         entries=in_focus(state, runtime),
-        means=Means(partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read),
+        means=means,
         best_score=best_score(question_of(state), context_of(runtime).search),
         missing=missing,
     )
@@ -79,6 +86,8 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     unlikely = min(each) < _EVEN or any(
         lacks_count(part, cited, one.read)
         or tells_of_another(part, cited)
+        or lacks_selection(part, cited)
+        or may_lack_rows(part, cited, means)
         or (its < _SURE and words_lacking(part, cited))
         for part, one, its in zip(several, weighed, each, strict=True)
     )

@@ -12,6 +12,7 @@ from ...agents.extractive.means import Means
 from ...agents.follow_ups.comparing import compares
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.parts import parts
+from ...agents.replies.prose import Draft
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -42,8 +43,9 @@ class Further:
         self._over = without_indexes(state)
         self._entries = in_focus(state, runtime)
         self._next = len(state["ledger"]) + 1
-        self.additions: list[Entry] = []
-        """New passages that they found, in order."""
+        self._additions: list[Entry] = []
+        self._found: set[str] = set()
+        """The ids of the passages that the searches found."""
         self.queries: list[str] = []
         self.searched: list[dict[str, Any]] = []
 
@@ -65,7 +67,13 @@ class Further:
         self._tell(Found(places=[hit.passage.place for hit in hits]))
         self.queries.append(query)
         self.searched.append(Searched(where=where, query=query, found=len(hits)).model_dump())
+        self._found.update(hit.passage.id for hit in hits)
         return self._with([Entry.of(hit, query) for hit in hits])
+
+    def met(self, draft: Draft) -> list[Entry]:
+        """The new passages, in order: those that the searches found, and those beside others that the draft cites."""
+        cited = {cite.passage for claim in draft.claims for cite in claim.cites}
+        return [entry for entry in self._additions if entry.passage.id in self._found | cited]
 
     def following(self, passage: Passage) -> list[Address]:
         """The sentences of the next passage in the document; none for web pages, or under a filter."""
@@ -75,14 +83,19 @@ class Further:
         """The sentences of the passage before it in the document; none for web pages, or under a filter."""
         return self._beside(passage, before=1)
 
-    def _beside(self, passage: Passage, *, after: int = 0, before: int = 0) -> list[Address]:
+    def around(self, passage: Passage, most: int) -> list[Address]:
+        """The sentences of a passage and of up to `most` passages before and after it in the document, in order; none
+        for web pages, or under a filter."""
+        return self._beside(passage, after=most, before=most, own=True)
+
+    def _beside(self, passage: Passage, *, after: int = 0, before: int = 0, own: bool = False) -> list[Address]:
         if passage.index == "web" or self._filters:
             return []
         try:
             read = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=after, before=before)
         except InputError:  # it was removed from the library in the meantime
             return []
-        beside = [other for other in read if other.id != passage.id]
+        beside = [other for other in read if own or other.id != passage.id]
         addresses = self._with([Entry(passage=other, query="") for other in beside])
         return [address for other in beside for address in addresses.at(other.id, 0, len(other.text))]
 
@@ -90,7 +103,7 @@ class Further:
         """All the evidence, extended by the new ones of `entries`."""
         known_ids = {entry.passage.id for entry in self._entries.values()}
         new = [entry for entry in entries if entry.passage.id not in known_ids]
-        self.additions += new
+        self._additions += new
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)
         return self.addresses
@@ -123,4 +136,4 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
     )
     if further is None:
         return ready
-    return replace(ready, more=further, following=further.following, preceding=further.preceding)
+    return replace(ready, more=further, following=further.following, preceding=further.preceding, around=further.around)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
+from ...agents.extractive.rows import are_counted_off
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.other_years import of_other_years, years_asked
 from ...agents.questions.parts import asked_of_each, parts
@@ -33,6 +34,7 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
             is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
             or is_mended(part, cited)
             or reason_below(part, cited)
+            or are_counted_off(part, cited)
         )
     ]
 

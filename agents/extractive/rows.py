@@ -1,0 +1,70 @@
+"""All rows of a table that have what a question asks for, instead of the two that are most like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from ...evidence.address import Address
+from ..questions.expectation import expectation
+from ..questions.forms import pattern, words
+from ..replies.prose import Cite, Claim, cite
+from .alone import alone
+from .means import Means
+from .row_query import rows_asked
+from .scoring import Scored
+from .table import Row, table_of
+
+_MOST_ROWS = 30
+"""Most rows that are shown."""
+_SEVERAL = pattern(r"(?:which|what) (?:[\w-]+ ){0,2}[\w-]+s", words("list all every each"))
+_MOST_RANKED = 12
+"""Of so many of the best sentences, the rows are taken for parts of a table that may be asked for."""
+
+
+def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Claim]:
+    """The rows that a part of a question asks for, one or a list; empty if it asks for none, or for too many."""
+    best = (each.candidate.address for each in islice(ranking, _MOST_RANKED))
+    rows = _asked(part, best, means)
+    if len(rows) == 1:
+        return [alone(rows[0].address, part)]
+    return [Claim(text=row.address.shown, cites=[cite(row.address)], item=True) for row in rows]
+
+
+def are_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
+    """Whether sentences are all the rows of a table that a part of a question asks for, and nothing else."""
+    if not cited or any(address.sentence.kind != "row" for address in cited):
+        return False
+    rows = _asked(part, cited[:1], means)
+    return {cite(row.address) for row in rows} == {cite(address) for address in cited}
+
+
+def are_counted_off(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part of a question asks how many there are, and rows of a table are shown, which can be counted."""
+    expected = expectation(part)
+    counts = expected.kind == "how_many" and expected.counts and not expected.dimensions
+    return counts and bool(cited) and all(address.table for address in cited)
+
+
+def may_lack_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
+    """Whether rows are shown for a part of a question that asks for several or how many, and there may be more of
+    them: those that are asked for cannot be told, or the table is not all read."""
+    if are_counted_off(part, cited):
+        told = any(expectation(part).met_by(address.with_name) for address in cited)
+        return not told and not are_rows(part, cited, means)
+    several = bool(cited) and all(address.table for address in cited) and _SEVERAL.search(part) is not None
+    return several and table_of(cited[0], means) is None
+
+
+def _asked(part: str, best: Iterable[Address], means: Means) -> list[Row]:
+    seen: set[Cite] = set()
+    for address in best:
+        if not address.table or cite(address) in seen:
+            continue
+        table = table_of(address, means)
+        if table is None:
+            return []
+        seen.update(cite(row.address) for row in table.rows)
+        if rows := rows_asked(part, table):
+            return rows if len(rows) <= _MOST_ROWS else []
+    return []

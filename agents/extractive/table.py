@@ -1,0 +1,75 @@
+"""A whole table: the names of its columns and all of its rows, also those in the passages beside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...evidence.address import Address
+from ...evidence.markup.plain import Markup, markup_of, table_cells
+from ...evidence.visible import columns
+from .means import Means
+
+_RANGE = re.compile(r"(?:row |[A-Z]{1,3})\d+:(?:row |[A-Z]{1,3})\d+")
+"""Heads a block of the rows of a table: `row 6:row 10`, `A6:C10`."""
+_MOST_PASSAGES = 100
+"""Most passages before and after a row that are read to find the other rows."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row, with as many cells as the table has columns."""
+
+    address: Address
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as a reader sees it."""
+
+    labels: tuple[str, ...]
+    """The names of its columns."""
+    rows: tuple[Row, ...]
+
+
+def table_of(row: Address, means: Means) -> Table | None:
+    """The table that a row stands in; None if its columns have no names, if it is not all read, or if a row of it reads
+    like instructions to a model."""
+    whole = means.around(row.passage, _MOST_PASSAGES) if row.table else ()
+    found = _run(row, whole)
+    passages = list(dict.fromkeys(each.passage.id for each in whole))
+    cut = {*passages[:1], *passages[-1:]} if len(passages) > _MOST_PASSAGES else set()
+    if not found or any(each.flagged or each.passage.id in cut for each in found):
+        return None
+    labels = _cells(columns(row.passage, row.sentence), row)
+    cells = (_cells(each.words, each) for each in found)
+    padded = ((*own, *[""] * len(labels))[: len(labels)] for own in cells)
+    return Table(labels, tuple(Row(each, own) for each, own in zip(found, padded, strict=True)))
+
+
+def _run(row: Address, whole: Sequence[Address]) -> list[Address]:
+    """The rows of its table in the passages that follow each other and all have some."""
+    by_passage: dict[str, list[Address]] = {}
+    for each in whole:
+        by_passage.setdefault(each.passage.id, []).append(each)
+    runs: list[list[Address]] = [[]]
+    own = 0
+    for id_, sentences in by_passage.items():
+        rows = [each for each in sentences if each.table == row.table and _section(each) == _section(row)]
+        if rows:
+            runs[-1] += rows
+            own = len(runs) - 1 if id_ == row.passage.id else own
+        elif runs[-1]:
+            runs.append([])
+    return runs[own]
+
+
+def _section(row: Address) -> tuple[str, ...]:
+    return tuple(heading for heading in row.path if not _RANGE.fullmatch(heading))
+
+
+def _cells(line: str, row: Address) -> tuple[str, ...]:
+    markup: Markup = "rst" if markup_of(row.passage) == "rst" else "markdown"
+    return tuple(table_cells(line, markup))
