@@ -17,7 +17,10 @@ from .table import Row, table_of
 
 _MOST_ROWS = 30
 """Most rows that are shown."""
-_SEVERAL = pattern(r"(?:which|what) (?:[\w-]+ ){0,2}[\w-]+s", words("list all every each"))
+_SEVERAL = pattern(
+    rf"(?:which|what) (?:[\w-]+ )?[\w-]{{2,}}s {words('are were have had do did can may must need will should use')}",
+    words("list all every each"),
+)
 _MOST_RANKED = 12
 """Of so many of the best sentences, the rows are taken for parts of a table that may be asked for."""
 
@@ -48,12 +51,17 @@ def are_counted_off(part: str, cited: Sequence[Address]) -> bool:
 
 def may_lack_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
     """Whether rows are shown for a part of a question that asks for several or how many, and there may be more of
-    them: those that are asked for cannot be told, or the table is not all read."""
+    them: those that are asked for cannot be told, and are not all that the table has, or it is not all read."""
     if are_counted_off(part, cited):
         told = any(expectation(part).met_by(address.with_name) for address in cited)
         return not told and not are_rows(part, cited, means)
-    several = bool(cited) and all(address.table for address in cited) and _SEVERAL.search(part) is not None
-    return several and table_of(cited[0], means) is None
+    if not cited or not all(address.table for address in cited) or not _SEVERAL.search(part):
+        return False
+    table = table_of(cited[0], means)
+    shown = {cite(address) for address in cited}
+    return table is None or not (
+        are_rows(part, cited, means) or shown.issuperset(cite(row.address) for row in table.rows)
+    )
 
 
 def _asked(part: str, best: Iterable[Address], means: Means) -> list[Row]:

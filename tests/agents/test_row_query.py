@@ -10,7 +10,8 @@ from laws import law
 from made_evidence import addresses
 
 from groundwire.agents.extractive.means import Means
-from groundwire.agents.extractive.row_query import measure, rows_asked
+from groundwire.agents.extractive.row_limits import measure
+from groundwire.agents.extractive.row_query import rows_asked
 from groundwire.agents.extractive.table import Table, table_of
 from groundwire.evidence.addresses import Addresses
 
@@ -66,6 +67,7 @@ def boats() -> Table:
         ("Which boats are not ferries?", ""),
         ("Which boat has the second most seats?", ""),
         ("Which ferry has the oldest captain?", ""),
+        ("Which home port has the most seats?", ""),  # of several boats
         ("Which green boats have more than 100 seats?", ""),
         ("Who repairs the ferries of the harbour after a storm?", ""),
         ("How many seats does the Orla have?", ""),
@@ -91,6 +93,14 @@ def test_the_rows_are_those_that_a_filter_keeps(rows: list[tuple[str, int]], sea
     assert found is not None
     asked = rows_asked(f"Which ferries have more than {seats} seats?", found)
     assert [int(row.cells[2]) for row in asked] == [n for kind, n in rows if kind == "ferry" and n > seats]
+
+
+def test_a_column_of_yes_and_no_is_asked_by_its_name() -> None:
+    found = addresses("| boat | seats | insured |\n|---|---|---|\n| Orla | 4 | yes |\n| Senn | 9 | no |\n")
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    for question, asked in (("Which boats are insured?", ["Orla"]), ("Is Senn insured?", []), ("Which boats?", [])):
+        assert [row.cells[0] for row in rows_asked(question, table)] == asked
 
 
 def test_cells_are_measured_in_one_unit() -> None:
