@@ -28,6 +28,7 @@ _YES, _NO = (
     frozenset("yes true y x \u2713 \u2714 \u2705".split()),
     frozenset(("no", "false", "n", "-", "\u2013", "\u2717", "\u274c", "")),
 )
+_WORD = re.compile(r"[^\W_]+(?:['\u2019]t)?")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 """In the name of a column, the unit of what stands in it."""
 _MOST_WORDS = 5
@@ -38,7 +39,7 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     """The rows with the values that a part of a question names, beyond the bound that it sets, and of these the one
     with the greatest or least value that it asks for, in order; empty if it asks for no such thing, or has words that
     the table has not."""
-    if _OTHERWISE.search(part):
+    if asks_otherwise(part, table.labels):
         return []
     stems = content_words(LITTLE.sub(" ", part))
     labels = [set(content_words(_IN_BRACKETS.sub("", label)) or content_words(label)) for label in table.labels]
@@ -65,10 +66,10 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     return rows
 
 
-def asks_otherwise(part: str, rows: Sequence[str]) -> bool:
+def asks_otherwise(part: str, lines: Sequence[str]) -> bool:
     """Whether a part of a question asks for what rows with a value do not tell, "Which boat is not a tug?", or for a
-    calculation, by a word that none of the rows has."""
-    said = " ".join(rows).lower()
+    calculation, by a word that none of the rows, or of the names of the columns, has."""
+    said = set(_WORD.findall(" ".join(lines).lower()))
     return any(word.lower() not in said for word in _OTHERWISE.findall(part))
 
 
@@ -87,15 +88,15 @@ def _values(
     stems: Sequence[str], named: Sequence[int], labels: Sequence[set[str]], table: Table, used: set[str]
 ) -> Iterator[tuple[int, set[str]]]:
     """For each column, its cells that a part of a question names: a number only if it names the column too, or a
-    year."""
+    year; `Holm` is not meant by "Holm North" if there is such a cell."""
     sought = set(stems) - used
     for at, label in enumerate(labels):
-        found = set()
+        found: dict[str, set[str]] = {}
         for cell in {row.cells[at] for row in table.rows}:
-            own = content_words(cell)
-            if not own or len(own) > _MOST_WORDS or not sought.issuperset(own) or label.issuperset(own):
+            own = set(content_words(cell))
+            if not own or len(own) > _MOST_WORDS or not own <= sought or own <= label:
                 continue
             if any(map(str.isalpha, cell)) or at in named or YEAR.fullmatch(cell):
-                found.add(cell)
+                found[cell] = own
         if found:
-            yield at, found
+            yield at, {cell for cell, own in found.items() if not any(own < other for other in found.values())}

@@ -13,7 +13,7 @@ from .means import Means
 
 _RANGE = re.compile(r"(?:row |[A-Z]{1,3})\d+:(?:row |[A-Z]{1,3})\d+")
 """Heads a block of the rows of a table: `row 6:row 10`, `A6:C10`."""
-_MOST_PASSAGES = 100
+_MOST_PASSAGES = 200
 """Most passages before and after a row that are read to find the other rows."""
 
 

@@ -103,6 +103,23 @@ def test_a_column_of_yes_and_no_is_asked_by_its_name() -> None:
         assert [row.cells[0] for row in rows_asked(question, table)] == asked
 
 
+def test_the_longest_name_is_meant() -> None:
+    found = addresses("| boat | port |\n|---|---|\n| Orla | Holm |\n| Senn | Holm North |\n")
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    for port, asked in (("Holm North", ["Senn"]), ("Holm", ["Orla"])):
+        assert [row.cells[0] for row in rows_asked(f"Which boats lie at the port {port}?", table)] == asked
+
+
+def test_a_column_may_be_called_by_a_word_that_denies() -> None:
+    found = addresses("| boat | not paid | total |\n|---|---|---|\n| Orla | 4 | 7 |\n| Senn | 9 | 8 |\n")
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    assert [row.cells[0] for row in rows_asked("Which boat has the highest total?", table)] == ["Senn"]
+    assert [row.cells[0] for row in rows_asked("Which boat has the lowest not paid?", table)] == ["Orla"]
+    assert rows_asked("Which boat has no paid total above 3?", table) == []
+
+
 def test_cells_are_measured_in_one_unit() -> None:
     assert measure("1.5 km") == measure("1,500 m")
     assert measure("2024-03-01") == ("days", Decimal(20240301))
