@@ -28,11 +28,13 @@ from ..evidence.text.words import analyze, codes, content_words
 from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.means import Means, Similarities
+from .extractive.named import names_one
 from .extractive.outline import are_sections
 from .extractive.reading import FAR, readings
 from .extractive.remedy import is_mended
 from .extractive.rows import are_rows
 from .questions.expectation import expectation, is_met
+from .questions.name_asked import described, has_name
 from .questions.other_years import of_other_years, years_asked
 from .questions.parts import parts
 from .relevance import agreement
@@ -132,18 +134,21 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
-        kind=float(all(_is_met(part, cited) for part in several)),
+        kind=float(all(_is_met(part, cited, entries) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), means) for part in several),
         told=float(not missing),
     )
 
 
-def _is_met(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a cited sentence is of the kind that a part asks for; headings may tell
-    versions, days and amounts."""
-    entries = [told_by_heading(expectation(part), address) for address in cited]
-    met = is_met(part, [*filter(None, entries), *(address.with_name for address in cited)])
+def _is_met(part: str, cited: Sequence[Address], entries: Mapping[int, Entry]) -> bool:
+    """Whether a cited sentence is of the kind that a part asks for; headings may tell versions, days, amounts and
+    names. Where nothing is spelt as names in programs are, "which option" asks for no name."""
+    expected = expectation(part)
+    above = [told_by_heading(expected, address) for address in cited]
+    met = is_met(part, [*filter(None, above), *(address.with_name for address in cited)])
     met = met or is_mended(part, cited) or reason_below(part, cited)
+    if expected.kind == "name" and any(has_name(entry.passage.text) for entry in entries.values()):
+        met = any(names_one(part, address) for address in cited)
     return met and not of_other_years(years_asked(part), cited)
 
 
@@ -167,7 +172,7 @@ def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities
 
 
 def _words(part: str, weights: Mapping[str, float]) -> dict[str, float]:
-    return {word: weights.get(word, 1.0) for word in content_words(part)}
+    return {word: weights.get(word, 1.0) for word in content_words(described(part))}
 
 
 def _share(words: Mapping[str, float], stems: set[str]) -> float:

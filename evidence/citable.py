@@ -18,6 +18,7 @@ from .citable_blocks import parts_of, says_something
 from .entries import name_of
 from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of
+from .markup.settings_named import NAMED, setting_below, told_apart
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
 from .markup.tabs import Tabs
 from .markup.templates import TEMPLATED, blanked
@@ -28,20 +29,22 @@ from .terms import Terms
 from .text.spans import Span
 
 _WORD = re.compile(r"\w+")
+_COLUMN = re.compile(r"\S{1,40} {2,20}\S")
+"""Begins a line of two columns: `red    The lamp for port`."""
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """The parts of a passage that can be cited, in order. A line that repeats its title or a heading counts only if
     there is nothing else, and the name that the passage explains is left out."""
     form = passage.form
-    settings = passage.metadata.get("language") in SETTINGS
+    language = str(passage.metadata.get("language", ""))
     marks = fence_of(passage.above)
     if marks:  # a block that begins above also tells which fences in the text close a block and which open one
         whole = f"{passage.above}\n{passage.text}\n{marks}"
-        parts = _sentences(whole, markup_of(passage), form, settings)
+        parts = _sentences(whole, markup_of(passage), form, language)
         sentences = tuple(_later(part, -len(passage.above) - 1) for part in parts)
     else:
-        sentences = _sentences(passage.text, markup_of(passage), form, settings)
+        sentences = _sentences(passage.text, markup_of(passage), form, language)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
@@ -81,21 +84,43 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
 
 
 @lru_cache(maxsize=4096)
-def _sentences(text: str, markup: Markup, form: str, settings: bool) -> tuple[Sentence, ...]:
+def _sentences(text: str, markup: Markup, form: str, language: str) -> tuple[Sentence, ...]:
     if form == SOURCE:
-        return tuple(_of_source(text, settings))
+        return tuple(_of_source(text, language))
     return tuple(_of_blocks(text, markup, form))
 
 
-def _of_source(text: str, settings: bool) -> Iterator[Sentence]:
+def _of_source(text: str, language: str) -> Iterator[Sentence]:
     """The statements or settings of source code, and the sentences of its comments and docstrings."""
     prose = as_prose(text)
-    for start, end, kind, head in pieces_of(text, settings=settings):
+    for start, end, kind, head in pieces_of(text, settings=language in SETTINGS):
         if kind == "code":
             yield from (part for part in [Sentence(start, end, "code", head)] if says_something(text, part, "none"))
         else:
             first = prose.rfind("\n", 0, start) + 1  # with its indentation, which tells list items apart
-            yield from (_later(part, first) for part in _of_blocks(prose[first:end], "none", SOURCE))
+            if language == NAMED:
+                yield from _of_comment(text, prose, first, end)
+            else:
+                yield from (_later(part, first) for part in _of_blocks(prose[first:end], "none", SOURCE))
+
+
+def _of_comment(text: str, prose: str, start: int, end: int) -> Iterator[Sentence]:
+    """The sentences of a comment in a configuration file, and the settings in it that are commented out."""
+    for left, right, is_off in told_apart(text, start, end):
+        if is_off:
+            line = text[left:right]
+            yield Sentence(right - len(line.lstrip()), left + len(line.rstrip()), "code")
+        else:
+            parts = (_later(part, left) for part in _of_blocks(prose[left:right], "none", SOURCE))
+            yield from (_explaining(text, part) for part in parts)
+
+
+def _explaining(text: str, part: Sentence) -> Sentence:
+    """A sentence of a comment, with the name of the setting below it that it explains, unless it explains a word in a
+    column before it."""
+    if _COLUMN.match(text, part.start):
+        return part
+    return replace(part, term=part.term or setting_below(text, part.start, part.end))
 
 
 def _later(sentence: Sentence, by: int) -> Sentence:

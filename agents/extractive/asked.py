@@ -13,6 +13,7 @@ from ..questions.denied import asks_denied
 from ..questions.entry_asked import EntryAsked, entry_asked
 from ..questions.expectation import Expectation, expectation
 from ..questions.forms import pattern
+from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
@@ -142,16 +143,21 @@ class Asked:
         return _without(self.documents, codes(self.part))
 
     def share_of(self, stems: Collection[str]) -> float:
-        """The share of its content words, by weight, that are among these stems, 0 to 1."""
+        """The share of the words that an answer may repeat, by weight, that are among these stems, 0 to 1."""
         return (
-            sum(self.weights.get(word, 1.0) for word in self.stems if word in stems) / self._whole
+            sum(self.weights.get(word, 1.0) for word in self._sought if word in stems) / self._whole
             if self._whole
             else 0.0
         )
 
     @cached_property
     def _whole(self) -> float:
-        return sum(self.weights.get(word, 1.0) for word in self.stems)
+        return sum(self.weights.get(word, 1.0) for word in self._sought)
+
+    @cached_property
+    def _sought(self) -> list[str]:
+        """The stems of the words that an answer may repeat."""
+        return content_words(described(self.part))
 
 
 def named_documents(part: str, candidates: Iterable[Candidate]) -> frozenset[str]:

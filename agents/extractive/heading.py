@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
 from ..questions.forms import AUXILIARY, words
+from ..questions.name_asked import asks_name
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b"
@@ -71,10 +72,10 @@ _VERB = re.compile(
 def heading_before(address: Address, part: str) -> str:
     """The heading to show before a sentence that answers a part of a question; empty if none is needed."""
     if address.passage.form == "code":
-        return _defined_around(address, part)
+        return _spoken_of(address, part) if address.sentence.term else _defined_around(address, part)
     if address.sentence.kind not in ("sentence", "item"):
         return ""
-    return _answered(address, part) or address.labelled_by or _spoken_of(address) or _asked_for(address, part)
+    return _answered(address, part) or address.labelled_by or _spoken_of(address, part) or _asked_for(address, part)
 
 
 def label_of(item: Address) -> str:
@@ -104,7 +105,7 @@ def entry_before(address: Address, part: str) -> str:
     """The heading that says in which version, or on which day, if the question asks for that, or whether something was
     removed or the like; else empty."""
     expected = expectation(part)
-    if expected.kind in ("yes_no", "what") and _CHANGED.search(part):
+    if expected.kind in ("yes_no", "name", "what") and _CHANGED.search(part):
         return "" if address.version in address.shown else address.version
     says_itself = expected.kind == "when" and expected.met_by(address.shown)
     told = told_by_heading(expected, address) if address.sentence.kind in ("sentence", "item") else ""
@@ -190,11 +191,14 @@ def _answered(address: Address, part: str) -> str:
     return "" if set(content_words(asked)) == set(content_words(part)) else asked
 
 
-def _spoken_of(address: Address) -> str:
+def _spoken_of(address: Address, part: str) -> str:
     """The name that its passage or section explains; or the heading that it calls "this" as the first sentence of a
-    paragraph, or "it" as the first of the section. Empty if there is none."""
+    paragraph, or "it" as the first of the section. Empty if there is none, or if the sentence has the name itself; a
+    word like any other, as `clean`, is a name only where it is marked as code, if names are asked for."""
     if name := address.explained:
-        return "" if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", address.shown) else name
+        plain = name.isalpha() and asks_name(part)
+        own = rf"`{name}`" if plain else rf"(?<!\w){re.escape(name)}(?!\w)"
+        return "" if re.search(own, address.words if plain else address.shown) else name
     about_it = _ABOUT_IT.match(address.shown) if address.sentence.kind == "sentence" else None
     if about_it is None:
         return ""

@@ -115,7 +115,7 @@ class Steps:
 
     def _answer(self, question: str, name: str, first: Scored, *, about: bool) -> tuple[Scored, float] | None:
         """The best sentence besides `first` that answers a question about a name, and its bonus; None if none does."""
-        is_any, stems = expectation(question).kind == "what", set(analyze(name))
+        is_any, stems = expectation(question).kind in ("what", "name"), set(analyze(name))
         for scored in sorted(self._rank(question, name), key=_worth, reverse=True):
             address = scored.candidate.address
             is_about = stems <= {*analyze(" ".join((address.passage.title, *address.passage.heading)))}

@@ -15,6 +15,7 @@ from .entries_of import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
 from .list_items import without_number
+from .named import names_one
 from .numbered import is_of_another_number
 from .remedy import mends
 from .signed import is_signed_otherwise
@@ -82,6 +83,8 @@ class Match:
     def is_met(self) -> bool:
         """Whether the sentence is of the kind that the part asks for."""
         expected, candidate = self.asked.expected, self.candidate
+        if expected.kind == "name":
+            return names_one(self.asked.part, candidate.address)
         said = (candidate.text, candidate.item, told_by_heading(expected, candidate.address))
         return (
             self.mends

@@ -92,7 +92,7 @@ def _is_named_value(match: Match) -> float:
 def _is_beside(match: Match) -> bool:
     """Only another value of an entry than the one asked for, or in which version something came or changed."""
     address, asked = match.candidate.address, match.asked
-    other = asked.expected.kind == "what" and is_value_of_another_label(address, asked.part)
+    other = asked.expected.kind in ("what", "name") and is_value_of_another_label(address, asked.part)
     return other or (not asked.is_about_changes and is_version_note(address.shown))
 
 

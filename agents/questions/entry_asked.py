@@ -113,7 +113,8 @@ def entry_asked(part: str) -> EntryAsked | None:
     about = frozenset(content_words(_SAID_SO.sub(" ", part)))
     if _SAYS.search(part):
         return EntryAsked(numbers, about, of_clause=True)
-    if expectation(part).kind != "what" or not any(_stands_behind(_SUBJECT, part, number) for number in numbers):
+    of_any = expectation(part).kind in ("what", "name")
+    if not of_any or not any(_stands_behind(_SUBJECT, part, number) for number in numbers):
         return None
     kind = next(((heading, change) for asks, heading, change in _KINDS if asks.search(part)), None)
     if kind is None:

@@ -17,9 +17,10 @@ from ...evidence.text.words import analyze
 from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, tells_size
 from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
+from .name_asked import asks_name
 from .parts import preamble_of
 
-Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "what"]
+Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "name", "what"]
 
 
 _WHY = pattern(
@@ -215,6 +216,8 @@ def expectation(part: str) -> Expectation:
         release = rf"\b{re.escape(named[1])}[ -]v?\d" if named else None
         return Expectation("version", release=re.compile(release, re.IGNORECASE) if release else None)
     said = frozenset(analyze(part))
+    if asks_name(asked):
+        return Expectation("name", said=said)
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
         sized = not counts and asks_size(asked)
