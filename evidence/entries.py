@@ -10,7 +10,8 @@ from .passage import Passage
 from .text.spans import Span
 
 _WORD = re.compile(r"\w+")
-_CODE = re.compile(r"(`+)[^`\n]+\1")
+_CODE = re.compile(r"\[?(`+)[^`\n]+\1(?:\]\([^()\s]{1,200}\))?(?: ?\{#[\w-]{1,100}\})?")
+"""Text marked as code, as the words of a link too."""
 _BETWEEN = re.compile(r",? / |, ")
 _WITH_ENTRIES = ("rst", "html", "man")
 """Formats whose loaders make a section for each name that is explained."""

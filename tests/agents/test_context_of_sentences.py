@@ -180,12 +180,14 @@ def test_in_the_section_of_a_setting_sentences_stand_behind_its_name(question: s
                 "SECRET_KEY",
                 "define",
                 "`vite preview`",
+                "[`TUG_PORT=<n>`](#TUG_PORT) {#TUG_PORT}",
                 "dump(obj)",
                 "v2.1",
                 "a_b / c_d",
             )
         ),
         *((heading, False) for heading in ("Leave", "GitHub", "on call", "README", "2.1", "`a` and `b`", "")),
+        *((heading, False) for heading in ("[a](#b)", "[`a`](#a) and b")),
     ],
 )
 def test_a_heading_is_a_name_if_it_looks_like_one(heading: str, expected: bool) -> None:
