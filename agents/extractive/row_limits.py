@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from ...evidence.bearing.dates import moments
 from ...evidence.bearing.quantities import quantities
-from ...evidence.text.words import analyze, content_words
+from ...evidence.text.words import analyze
 from ..questions.forms import pattern, words
 from .table import Row, Table
 
@@ -136,14 +136,8 @@ def _best(part: str, table: Table, named: Sequence[int]) -> tuple[Column, str] |
 
 
 def measured(table: Table, ats: Iterable[int]) -> list[int]:
-    """Those of the columns of which most cells are amounts or days; not those that are called as the first one, which
-    has the names of the rows."""
-    return [
-        at
-        for at in ats
-        if not (at and set(content_words(table.labels[at])) == set(content_words(table.labels[0])))
-        and _most(table, at, lambda cell: measure(cell) is not None)
-    ]
+    """Those of the columns of which most cells are amounts or days."""
+    return [at for at in ats if _most(table, at, lambda cell: measure(cell) is not None)]
 
 
 def _most(table: Table, at: int, fits: Callable[[str], bool]) -> bool:

@@ -43,7 +43,11 @@ def rows_asked(part: str, table: Table) -> list[Row]:
         return []
     stems = content_words(LITTLE.sub(" ", part))
     labels = [set(content_words(_IN_BRACKETS.sub("", label)) or content_words(label)) for label in table.labels]
-    named = [at for at, label in enumerate(labels) if label and label <= set(stems)]
+    named = [
+        at
+        for at, label in enumerate(labels)
+        if label and label <= set(stems) and (at == 0 or label != labels[0])  # `ordered on` beside `order`
+    ]
     limits, used = limits_of(part, table, named)
     values = dict(_values(stems, named, labels, table, used))
     if 0 not in values:

@@ -103,6 +103,19 @@ def test_a_column_of_yes_and_no_is_asked_by_its_name() -> None:
         assert [row.cells[0] for row in rows_asked(question, table)] == asked
 
 
+def test_a_column_that_is_called_like_the_rows_is_not_meant() -> None:
+    rows = "| O-1 | Vik | 2025-01-02 | 40 |\n| O-2 | Vik | 2025-01-02 | 70 |\n| O-3 | Orla | 2025-03-01 | 20 |\n"
+    found = addresses(f"| order | port | ordered on | amount (EUR) |\n|---|---|---|---|\n{rows}")
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    for question, asked in (
+        ("Which order has the highest amount?", "O-2"),
+        ("Which orders were ordered after 2025-02-01?", "O-3"),
+        ("Which orders are above 30 EUR?", "O-1 O-2"),
+    ):
+        assert [row.cells[0] for row in rows_asked(question, table)] == asked.split()
+
+
 def test_the_longest_name_is_meant() -> None:
     found = addresses("| boat | port |\n|---|---|\n| Orla | Holm |\n| Senn | Holm North |\n")
     table = table_of(next(iter(found)), all_of(found))
