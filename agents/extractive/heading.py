@@ -17,6 +17,8 @@ _ABOUT_IT = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence about what its heading names, unless it gives the reason for what the one before it says."""
+_THIS_THING = re.compile(r"(?:this|these) ([a-z][\w-]{2,30})\b", re.IGNORECASE)
+"""Begins a sentence about the thing whose heading has that word: "This lamp is lit at dusk." below `Harbour lamp`."""
 _WHICH = re.compile(
     rf"\W*(?:{words('and so in at on for under by to with from of')} )*(?:which|what) "
     rf"(?!{words('is are was were do does did happen happens can must should will if about else')}\b)"
@@ -192,18 +194,29 @@ def _answered(address: Address, part: str) -> str:
 
 
 def _spoken_of(address: Address, part: str) -> str:
-    """The name that its passage or section explains; or the heading that it calls "this" as the first sentence of a
-    paragraph, or "it" as the first of the section. Empty if there is none, or if the sentence has the name itself; a
-    word like any other, as `clean`, is a name only where it is marked as code, if names are asked for."""
+    """The name that its passage or section explains; or the heading that it calls "this lamp", or "this" as the first
+    sentence of a paragraph, or "it" as the first of the section. Empty if there is none, or if the sentence has the
+    name itself; a word like any other, as `clean`, is a name only where it is marked as code, if names are asked
+    for."""
     if name := address.explained:
         plain = name.isalpha() and asks_name(part)
         own = rf"`{name}`" if plain else rf"(?<!\w){re.escape(name)}(?!\w)"
         return "" if re.search(own, address.words if plain else address.shown) else name
-    about_it = _ABOUT_IT.match(address.shown) if address.sentence.kind == "sentence" else None
+    if address.sentence.kind != "sentence":
+        return ""
+    if (thing := _THIS_THING.match(address.shown)) and _names_more(address.nearest_heading, thing[1], address.shown):
+        return address.nearest_heading
+    about_it = _ABOUT_IT.match(address.shown)
     if about_it is None:
         return ""
     this = address.opens_paragraph and about_it[0].lower().startswith("this")
     return address.citable_heading if this else address.opening
+
+
+def _names_more(heading: str, noun: str, sentence: str) -> bool:
+    """Whether a heading says which `noun` it is about, and the sentence does not."""
+    stems, own = set(content_words(heading)), set(content_words(noun))
+    return bool(own) and own < stems and not stems <= set(content_words(sentence))
 
 
 def _asked_for(address: Address, part: str) -> str:

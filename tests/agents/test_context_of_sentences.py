@@ -46,6 +46,19 @@ def test_a_sentence_that_speaks_of_this_variable_brings_the_name_that_heads_it(h
     assert text == f"{prefix}Where this variable is set, the gate trusts that file."
 
 
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("This lamp is lit at dusk by a keeper.", "Pier lamp: This lamp is lit at dusk by a keeper."),
+        ("This pier lamp is lit at dusk by a keeper.", "This pier lamp is lit at dusk by a keeper."),
+        ("This keeper lights it at dusk.", "This keeper lights it at dusk."),
+    ],
+)
+def test_the_heading_says_which_thing_a_sentence_calls_this(sentence: str, shown: str) -> None:
+    page = f"# Harbour\n\n## Pier lamp\n\n{sentence}\n"
+    assert answer("When is it lit at dusk?", page, near="dusk")[0] == [shown]
+
+
 def test_what_a_sentence_counts_is_named_by_the_next_one() -> None:
     page = "There are two kinds of gate. These are lock gates and tide gates. Both are heavy."
     assert answer("What kinds of gate are there?", page, near="There are")[0] == [
