@@ -43,11 +43,7 @@ def rows_asked(part: str, table: Table) -> list[Row]:
         return []
     stems = content_words(LITTLE.sub(" ", part))
     labels = [set(content_words(_IN_BRACKETS.sub("", label)) or content_words(label)) for label in table.labels]
-    named = [
-        at
-        for at, label in enumerate(labels)
-        if label and label <= set(stems) and (at == 0 or label != labels[0])  # `ordered on` beside `order`
-    ]
+    named = _named(stems, labels)
     limits, used = limits_of(part, table, named)
     values = dict(_values(stems, named, labels, table, used))
     if 0 not in values:
@@ -75,6 +71,14 @@ def asks_otherwise(part: str, lines: Sequence[str]) -> bool:
     calculation, by a word that none of the rows, or of the names of the columns, has."""
     said = set(_WORD.findall(" ".join(lines).lower()))
     return any(word.lower() not in said for word in _OTHERWISE.findall(part))
+
+
+def _named(stems: Sequence[str], labels: Sequence[set[str]]) -> list[int]:
+    """The columns that a part of a question names: not `ordered on` beside `order`, which names the rows, and not
+    `cost` if it names `yearly cost`."""
+    having = [at for at, label in enumerate(labels) if label and label <= set(stems)]
+    meant = [at for at in having if at == 0 or labels[at] != labels[0]]
+    return [at for at in meant if not any(labels[at] < labels[other] for other in meant)]
 
 
 def _repeats(rows: Sequence[Row], at: int) -> bool:

@@ -103,6 +103,14 @@ def test_a_column_of_yes_and_no_is_asked_by_its_name() -> None:
         assert [row.cells[0] for row in rows_asked(question, table)] == asked
 
 
+def test_the_longest_name_of_a_column_is_meant() -> None:
+    found = addresses("| boat | cost | yearly cost |\n|---|---|---|\n| Orla | 4 | 7 |\n| Senn | 9 | 3 |\n")
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    for label, asked in (("cost", ["Senn"]), ("yearly cost", ["Orla"])):
+        assert [row.cells[0] for row in rows_asked(f"Which boat has the highest {label}?", table)] == asked
+
+
 def test_a_column_that_is_called_like_the_rows_is_not_meant() -> None:
     rows = "| O-1 | Vik | 2025-01-02 | 40 |\n| O-2 | Vik | 2025-01-02 | 70 |\n| O-3 | Orla | 2025-03-01 | 20 |\n"
     found = addresses(f"| order | port | ordered on | amount (EUR) |\n|---|---|---|---|\n{rows}")
