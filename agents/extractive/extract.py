@@ -42,7 +42,7 @@ from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
 from .substance import says_more
 from .tabs import names_tab
-from .told import Told
+from .told import Told, behind_lists
 
 _ANSWERS_TOO = 0.2
 """By how much the sentence for one part of a question must beat all others to answer the next part too."""
@@ -103,7 +103,7 @@ class _Extraction:
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
         claims = gathered(in_order(self._told.claims, self._evidence.addresses), self._evidence.addresses)
-        return Draft(claims=claims, missing=[*missing, *self._left])
+        return Draft(claims=behind_lists(claims), missing=[*missing, *self._left])
 
     def _is_told(self, part: str) -> bool:
         """Whether the best sentence for a part is shown, and answers it better than all others."""

@@ -34,12 +34,11 @@ def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Clai
     return [Claim(text=row.address.shown, cites=[cite(row.address)], item=True) for row in rows]
 
 
-def are_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
-    """Whether sentences are all the rows of a table that a part of a question asks for, and nothing else."""
-    if not cited or any(address.sentence.kind != "row" for address in cited):
-        return False
-    rows = _asked(part, cited[:1], means)
-    return {cite(row.address) for row in rows} == {cite(address) for address in cited}
+def are_rows(part: str, cited: Iterable[Address], means: Means) -> bool:
+    """Whether all the rows of a table that a part of a question asks for are among these sentences."""
+    rows = [address for address in cited if address.table]
+    asked = {cite(row.address) for row in _asked(part, rows, means)}
+    return bool(asked) and asked <= {cite(row) for row in rows}
 
 
 def are_counted_off(part: str, cited: Sequence[Address]) -> bool:

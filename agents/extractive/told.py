@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ..replies.prose import Claim, cite
@@ -27,6 +27,15 @@ class Told:
                 beside = claim.beside and all(earlier.beside for earlier in again)
                 others = [earlier for earlier in self.claims if earlier not in again]
                 self.claims = [*others, claim.model_copy(update={"beside": beside})]
+
+
+def behind_lists(claims: Sequence[Claim]) -> list[Claim]:
+    """The same claims, each that follows the items of a list and is none of them on a line of its own."""
+    before = [False, *(claim.item for claim in claims)]
+    return [
+        claim.model_copy(update={"opens": True}) if after_item and not claim.item else claim
+        for after_item, claim in zip(before, claims, strict=False)
+    ]
 
 
 def _says_the_same(earlier: Claim, claim: Claim) -> bool:

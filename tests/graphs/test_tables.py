@@ -65,3 +65,12 @@ def test_a_list_that_may_lack_rows_is_not_called_an_answer(library: Library) -> 
 @pytest.mark.parametrize("question", ["How many seats do all tugs have in total?", "Which boats are not tugs?"])
 def test_rows_are_no_answer_to_what_needs_a_calculation(library: Library, question: str) -> None:
     assert ask(question, graph="naive", context=Context(library=library)).status != "answered"
+
+
+def test_each_part_of_a_question_gets_its_rows_and_a_list_ends_before_the_next_answer(library: Library) -> None:
+    question = "Which boats were built after 2017, and which ferry has the most seats?"
+    answer = ask(question, graph="naive", context=Context(library=library))
+    assert [citation.shown.split("; ")[0] for citation in answer.citations] == [
+        f"boat: {row[0]}" for row in (*BOATS[58:], BOATS[57])
+    ]
+    assert (answer.status, len(answer.text.split("\n\n"))) == ("answered", 2)
