@@ -1,5 +1,5 @@
-"""What makes an answer doubtful however likely it is: it lacks the number asked for, tells of another thing, or shows
-rows that only a calculation would answer from."""
+"""What makes an answer doubtful however likely it is: it lacks the number asked for, a word of the yes or no, or
+rows of a table, or tells of another thing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,29 @@ from ..evidence.address import Address
 from ..evidence.bearing.units import units_named
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
+from .confirmed import words_lacking
+from .extractive.means import Means
 from .extractive.row_query import asks_otherwise
+from .extractive.rows import may_lack_rows
 from .extractive.variants import names_behind
 from .questions.expectation import expectation
 
+_SURE = 0.7
+"""From this probability on, sentences may say yes or no to a question in other words than its own."""
 _ALIKE = 0.6
 """Least share of the other words of a question in a sentence that says the same of another thing."""
+
+
+def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: float, probability: float) -> bool:
+    """Whether sentences may not answer a part of a question, though the reader gives them the log odds `read` and they
+    are right with this `probability`."""
+    return (
+        lacks_count(part, cited, read)
+        or tells_of_another(part, cited)
+        or lacks_selection(part, cited)
+        or may_lack_rows(part, cited, means)
+        or (probability < _SURE and bool(words_lacking(part, cited)))
+    )
 
 
 def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:

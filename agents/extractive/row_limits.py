@@ -57,7 +57,8 @@ class Column:
     """A column of which the greatest or least value is asked, or one beyond a bound."""
 
     at: int
-    greatest: bool = False
+    upward: bool
+    """Whether the greatest is asked, or what is above the bound."""
     bound: Measure | None = None
     """None for the greatest or the least of all."""
     included: bool = False
@@ -70,7 +71,7 @@ class Column:
             return [row for value, row in known if self._is_beyond(value, self.bound)]
         if not known or len(known) < len(rows) or len({dimension for (dimension, _), _ in known}) > 1:
             return []
-        best = (max if self.greatest else min)(value for value, _ in known)
+        best = (max if self.upward else min)(value for value, _ in known)
         return [row for value, row in known if value == best]
 
     def _is_beyond(self, measured: Measure, bound: Measure) -> bool:
@@ -79,7 +80,7 @@ class Column:
             dimension, value = of, value // _IN_YEAR
         if dimension != of:
             return False
-        return (value > limit if self.greatest else value < limit) or (self.included and value == limit)
+        return (value > limit if self.upward else value < limit) or (self.included and value == limit)
 
 
 def limits_of(part: str, table: Table, named: Sequence[int]) -> tuple[list[Column], set[str]]:

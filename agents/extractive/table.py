@@ -39,14 +39,21 @@ def table_of(row: Address, means: Means) -> Table | None:
     like instructions to a model."""
     whole = means.around(row.passage, _MOST_PASSAGES) if row.table else ()
     found = _run(row, whole)
-    passages = list(dict.fromkeys(each.passage.id for each in whole))
-    cut = {*passages[:1], *passages[-1:]} if len(passages) > _MOST_PASSAGES else set()
-    if not found or any(each.flagged or each.passage.id in cut for each in found):
+    if not found or any(each.flagged for each in found) or _is_cut(row, found, whole):
         return None
     labels = _cells(columns(row.passage, row.sentence), row)
     cells = (_cells(each.words, each) for each in found)
     padded = ((*own, *[""] * len(labels))[: len(labels)] for own in cells)
     return Table(labels, tuple(Row(each, own) for each, own in zip(found, padded, strict=True)))
+
+
+def _is_cut(row: Address, found: Sequence[Address], whole: Sequence[Address]) -> bool:
+    """Whether the rows found reach an end of what was read where the document may go on."""
+    passages = list(dict.fromkeys(each.passage.id for each in whole))
+    before = passages.index(row.passage.id)
+    after = len(passages) - 1 - before
+    goes_on_above = before >= _MOST_PASSAGES and found[0].passage.id == passages[0]
+    return goes_on_above or (after >= _MOST_PASSAGES and found[-1].passage.id == passages[-1])
 
 
 def _run(row: Address, whole: Sequence[Address]) -> list[Address]:

@@ -132,7 +132,7 @@ def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: 
     among = [address for address in addresses if not address.flagged]
     if not claim.announces:
         return resting(claim, among, question, before=before)
-    alone = (rest(claim.text, [address], [address], question=question) for address in cited_by(claim, among))
+    alone = (resting(claim, [address], question) for address in cited_by(claim, among))
     return next((its for its in alone if its.cited), Resting((), "unsupported"))
 
 

@@ -11,25 +11,19 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from ...agents.confidence import Calibration, Signals, default_calibration, signals
-from ...agents.confirmed import words_lacking
-from ...agents.doubt import lacks_count, lacks_selection, tells_of_another
-from ...agents.extractive.means import Means
-from ...agents.extractive.rows import may_lack_rows
+from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
 from ...evidence.text.words import codes
-from ...models.reader import shared_reader
 from ...settings import SearchSettings, fault_of
 from .focus import in_focus
-from .means import Further
+from .means import Further, means_of
 from .question import question_of
-from .runtime import Run, context_of, distinctive_of, library_of, similarities_of, weights_of
+from .runtime import Run, context_of, distinctive_of, library_of
 from .state import State
 
 _EVEN = 0.5
-_SURE = 0.7
-"""From this value on, sentences may say yes or no to a question in other words than its own."""
 _LIKELY = 0.55
 """From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks/checks.md."""
 FILE = "calibration.json"
@@ -60,11 +54,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     """
     if not state["searched"]:
         return Confidence()
-    beside = Further(state, runtime, lambda _: None)
-    means = Means(
-        partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read,
-        following=beside.following, preceding=beside.preceding, around=beside.around,
-    )  # fmt: skip
+    means = means_of(state, runtime, Further(state, runtime, lambda _: None))
     weigh = partial(
         signals,
         cited=cited,
@@ -84,11 +74,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
     unlikely = min(each) < _EVEN or any(
-        lacks_count(part, cited, one.read)
-        or tells_of_another(part, cited)
-        or lacks_selection(part, cited)
-        or may_lack_rows(part, cited, means)
-        or (its < _SURE and words_lacking(part, cited))
+        is_doubtful(part, cited, means, read=one.read, probability=its)
         for part, one, its in zip(several, weighed, each, strict=True)
     )
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)

@@ -77,27 +77,30 @@ class Further:
 
     def following(self, passage: Passage) -> list[Address]:
         """The sentences of the next passage in the document; none for web pages, or under a filter."""
-        return self._beside(passage, after=1)
+        return self._others(passage, after=1)
 
     def preceding(self, passage: Passage) -> list[Address]:
         """The sentences of the passage before it in the document; none for web pages, or under a filter."""
-        return self._beside(passage, before=1)
+        return self._others(passage, before=1)
 
     def around(self, passage: Passage, most: int) -> list[Address]:
         """The sentences of a passage and of up to `most` passages before and after it in the document, in order; none
         for web pages, or under a filter."""
-        return self._beside(passage, after=most, before=most, own=True)
+        return self._read(passage, after=most, before=most)
 
-    def _beside(self, passage: Passage, *, after: int = 0, before: int = 0, own: bool = False) -> list[Address]:
+    def _others(self, passage: Passage, *, after: int = 0, before: int = 0) -> list[Address]:
+        read = self._read(passage, after=after, before=before)
+        return [address for address in read if address.passage.id != passage.id]
+
+    def _read(self, passage: Passage, *, after: int, before: int) -> list[Address]:
         if passage.index == "web" or self._filters:
             return []
         try:
             read = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=after, before=before)
         except InputError:  # it was removed from the library in the meantime
             return []
-        beside = [other for other in read if own or other.id != passage.id]
-        addresses = self._with([Entry(passage=other, query="") for other in beside])
-        return [address for other in beside for address in addresses.at(other.id, 0, len(other.text))]
+        addresses = self._with([Entry(passage=each, query="") for each in read])
+        return [address for each in read for address in addresses.at(each.id, 0, len(each.text))]
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
         """All the evidence, extended by the new ones of `entries`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -154,3 +155,16 @@ def test_a_table_without_names_of_columns_or_with_orders_to_a_model_is_left_alon
     found = addresses(orders)
     row = next(address for address in found if address.sentence.kind == "row" and not address.flagged)
     assert table_of(row, all_of(found)) is None
+
+
+def test_a_table_that_may_go_on_beyond_what_was_read_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    header = "| boat | seats |\n|---|---|\n"
+    found = addresses(*(f"{header}| Boat {name} | {at} |\n" for at, name in enumerate("ABC")))
+    of_one = [replace(address, passage=address.passage.model_copy(update={"source": "a.md"})) for address in found]
+    means = replace(all_of(found), around=lambda passage, most: of_one)
+    middle = next(address for address in of_one if address.shown.startswith("boat: Boat B"))
+    table = table_of(middle, means)
+    assert table is not None
+    assert len(table.rows) == 3
+    monkeypatch.setattr("groundwire.agents.extractive.table._MOST_PASSAGES", 1)
+    assert table_of(middle, means) is None

@@ -132,11 +132,11 @@ def test_a_refusal_needs_no_embedding_model(
     assert (answer.status, len(answer.related) > 0) == ("refused", True)
 
 
-def test_how_many_hours_is_not_answered_without_a_number_of_hours(
+def test_a_likely_answer_is_partial_if_it_is_doubtful(
     run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     question = QUESTION.replace("How long", "How many hours")
     assert run(question, "naive", calibration=sure(0.73)).status == "answered"
-    monkeypatch.setattr(confidence, "lacks_count", lambda *_: True)
+    monkeypatch.setattr(confidence, "is_doubtful", lambda *_, **__: True)
     answer = run(question, "naive", calibration=sure(0.73))
     assert (answer.status, answer.stop_reason) == ("partial", "low_confidence")
