@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.bearing.dates import LONG_MONTHS
 from ...evidence.bearing.reading import Piece
 from ...evidence.bearing.units import units_named
 from .forms import AUXILIARY, pattern, words
@@ -66,8 +67,9 @@ _SIZE = pattern(
 _HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
 """What is counted; "how many does the state pay" does not say."""
 _NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
+_OF_WHICH = words("line berth version page section chapter part article number rule step level figure table release")
 _NUMBERED = re.compile(
-    rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
+    rf"(?:\b(?i:{_OF_WHICH})"
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
 )
 """Precedes a number that says which one, not how many."""
@@ -75,6 +77,8 @@ _PART = re.compile(r"[^\W\d_][-_]\Z")
 """Precedes a number that is part of a name: `week-2.md`."""
 _BEFORE = 40
 """Characters before a number that are searched for such a word."""
+_OF_MONTH = re.compile(rf"(?:st|nd|rd|th)? (?:of )?(?:{LONG_MONTHS})\b")
+"""Follows a number that is the day of a date."""
 _RATE = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE)
 
 
@@ -113,7 +117,7 @@ def is_rate(number: str) -> bool:
 
 
 def is_count(piece: Piece, sentence: str) -> bool:
-    """Whether a number without a unit says how many: neither a year nor a number that says which one."""
+    """Whether a number without a unit says how many: no year, no day of a month and no number that says which one."""
     before = sentence[max(0, piece.start - _BEFORE) : piece.start]
     return (
         piece.quantity is not None
@@ -121,4 +125,5 @@ def is_count(piece: Piece, sentence: str) -> bool:
         and not YEAR.fullmatch(piece.words)
         and not _NUMBERED.search(before)
         and not _PART.search(before)
+        and not _OF_MONTH.match(sentence, piece.start + len(piece.words))
     )

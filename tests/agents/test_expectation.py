@@ -114,6 +114,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many vessels are there?", "12 vessels are in service.", "It has been in service for 12 years."),
         ("How many vessels are there?", "There were 2,026 of them.", "There were many in 2026."),
         ("How many vessels are there?", "The vessels: 12", "See section 12 of version 4."),
+        ("How many vessels were sold?", "In May, 3 were sold.", "Replaced on 1 May 2026 by version 4 (vessels.md)."),
+        ("How many vessels were sold?", "About 4 may have been.", "Version 4 tells of the vessels."),
         ("How many lists are there?", "The lists: 12", "lists/week-2.md is one of the lists."),
         ("How many vessels lie at Vik?", "Two lie there.", "The berth is called Vik 2."),
         ("How many tugs may I call?", "Tugs: unlimited", "Tugs: on call"),
