@@ -113,14 +113,20 @@ class Context(BaseModel):
 
     @field_validator("model", mode="before")
     @classmethod
-    def _bare(cls, model: object) -> object:
+    def _chat(cls, model: object) -> object:
+        """None is no model, as `none` is."""
         if isinstance(model, Runnable) and not isinstance(model, BaseChatModel):
             raise PydanticCustomError(
                 "model",
                 "Hand in the chat model itself, a BaseChatModel, and not a runnable around it; a run retries busy "
                 "providers by itself",
             )
-        return model
+        if not isinstance(model, str | ModelSettings | BaseChatModel | Mapping | None):
+            raise PydanticCustomError(
+                "model",
+                "Name a chat model, such as 'none', 'local' or 'openai:NAME', or hand in a BaseChatModel",
+            )
+        return "none" if model is None else model
 
     @field_validator("filters", mode="before")
     @classmethod

@@ -43,3 +43,14 @@ def test_a_runnable_around_a_model_is_no_model(library: Any, model: Any) -> None
     with pytest.raises(ValidationError, match="Hand in the chat model itself, a BaseChatModel") as raised:
         Context(library=library, model=model)
     assert raised.value.error_count() == 1
+
+
+@pytest.mark.parametrize("model", [5, STORE, ScriptedModel])
+def test_what_is_neither_a_name_nor_a_model_is_no_model(library: Any, model: Any) -> None:
+    with pytest.raises(InputError, match=r"model cannot be .*: name a chat model, such as 'none', .*, or hand in"):
+        ask("Who?", context={"library": library, "model": model})
+
+
+def test_none_is_no_model(library: Any) -> None:
+    assert Context(library=library, model=None).model == "none"
+    assert ask("Who?", context={"library": library, "model": None}).mode == "extractive"
