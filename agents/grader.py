@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 RELEVANT, PARTIAL = 0.16, 0.035
 """Least probabilities of these grades without a model; hardly any gold passage is below `PARTIAL`."""
+KEPT = 0.5
+"""Least probability of a passage that a model's "irrelevant" does not take away from the writer."""
 
 
 class Grades(BaseModel):
@@ -66,7 +68,8 @@ def grade(
     """Grade the entries with these `numbers` against the question; the prompt shows all of `entries`.
 
     Passages that the model's reply leaves out are graded by their scores, as all are without a model: small models
-    leave some out, and then call them relevant when asked again.
+    leave some out, and then call them relevant when asked again. One that the model calls irrelevant is `partial` if
+    the question itself found it and it more probably than not holds what is asked for: small models are often wrong.
     """
     block = evidence_block(question, Addresses(entries))
     listed = ", ".join(map(str, numbers))
@@ -78,28 +81,41 @@ def grade(
             return None
         return f"grade exactly the passages {sorted(numbers)}, each in one list, not {sorted(graded.elements())}"
 
-    def by_score(wanted: Sequence[int]) -> Grades:
-        return grade_by_score(question, {number: entries[number] for number in wanted}, best_score, read)
+    def estimate(wanted: Sequence[int]) -> dict[int, float]:
+        return probabilities(question, {number: entries[number] for number in wanted}, best_score, read)
 
     reply = consult(
         played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: by_score(numbers),
+        fallback=lambda: by_probability(estimate(numbers)),
         check=check,
         allowance=allowance,
     )
     told = reply.value.by_number()
     left_out = [number for number in numbers if number not in told]
-    grades = {**told, **(by_score(left_out).by_number() if left_out else {})}
+    denied = [n for n in numbers if told.get(n) == "irrelevant" and entries[n].query == question]
+    kept: dict[int, Grade] = {n: "partial" for n, likely in estimate(denied).items() if likely >= KEPT}
+    grades = told | by_probability(estimate(left_out)).by_number() | kept
     return replace(reply, value=Grades.of({number: grades[number] for number in numbers}))
 
 
-def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: SentenceReader) -> Grades:
-    """Without a model: by how likely each passage is to contain what the question asks for."""
-    grades: dict[int, Grade] = {}
+def by_probability(estimated: Mapping[int, float]) -> Grades:
+    """Without a model: by how likely each passage, by its number, is to contain what the question asks for."""
+    return Grades.of(
+        {
+            number: "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
+            for number, likely in estimated.items()
+        }
+    )
+
+
+def probabilities(
+    question: str, entries: Mapping[int, Entry], best_score: BestScore, read: SentenceReader
+) -> dict[int, float]:
+    """Number -> the probability, 0 to 1, that the passage contains what the question asks for."""
     odds = best_of_passages(question, Addresses(entries), read)
-    for number, entry in entries.items():
-        likely = relevance(question, entry, best_score, odds.get(entry.passage.id, 0.0))
-        grades[number] = "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
-    return Grades.of(grades)
+    return {
+        number: relevance(question, entry, best_score, odds.get(entry.passage.id, 0.0))
+        for number, entry in entries.items()
+    }

@@ -75,6 +75,13 @@ def test_a_passage_that_the_grader_leaves_out_is_graded_by_its_scores(numbers: t
     assert reply.value.by_number() == {3: "relevant", 5: "partial"}
 
 
+def test_what_probably_holds_the_answer_stays_although_a_model_calls_it_irrelevant() -> None:
+    model = ScriptedModel([{"relevant": [], "partial": [], "irrelevant": [3, 5]}])
+    found = {3: entry(REST, similarity=0.9, score=best("")), 5: ENTRIES[5]}
+    reply = grader.grade(QUESTION, found, numbers=[3, 5], best_score=best, read=read, model=model, allowance=FIVE)
+    assert reply.value.by_number() == {3: "partial", 5: "irrelevant"}
+
+
 def test_a_grade_of_another_name_is_repaired() -> None:
     bad_reply = {"yes": [3], "no": [5]}
     reply = grader.grade(
@@ -95,12 +102,12 @@ def test_without_a_model_grades_come_from_scores() -> None:
     )
     assert reply.value.by_number() == {3: "relevant", 5: "irrelevant"}
     shared = {1: entry("The engineer on rest after the night call-out", similarity=0.25)}
-    assert grader.grade_by_score(QUESTION, shared, best, unread).partial == [1]
+    assert grader.by_probability(grader.probabilities(QUESTION, shared, best, unread)).partial == [1]
 
 
 @pytest.mark.parametrize("question", ["what is the", "???", "Wie lange muss man ruhen?", "休息多久", "\U0001f6a2"])
 def test_every_question_can_be_graded_and_answered_without_a_model(question: str) -> None:
-    assert sorted(grader.grade_by_score(question, ENTRIES, best, unread).by_number()) == [3, 5]
+    assert sorted(grader.probabilities(question, ENTRIES, best, unread)) == [3, 5]
     for claim in extract(question, Addresses(ENTRIES), IDS, means("")).claims:
         assert claim.text in [hit.passage.text for hit in ENTRIES.values()]
     assert rewording.rewritten(question, [hit.passage for hit in ENTRIES.values()])
@@ -108,7 +115,7 @@ def test_every_question_can_be_graded_and_answered_without_a_model(question: str
 
 
 def test_no_passages_are_graded_and_answered_with_nothing() -> None:
-    assert grader.grade_by_score(QUESTION, {}, best, unread).by_number() == {}
+    assert grader.by_probability(grader.probabilities(QUESTION, {}, best, unread)).by_number() == {}
     draft = extract(QUESTION, Addresses({}), [], means(""))
     assert (draft.claims, draft.missing) == ([], [QUESTION])
 

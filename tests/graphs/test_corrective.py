@@ -12,6 +12,8 @@ from written import mark_sentence, passages, quote_terms, sentences
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+AWAY = "Which film won the prize of the festival?"
+"""A question to which no passage holds an answer."""
 WEB_TEXT = "Engineers everywhere rest for 12 hours."
 
 
@@ -36,24 +38,35 @@ def test_correct_answers_at_once(run: Any, actor: Any, role_of: Any) -> None:
     assert answer.cost.cached_tokens > 0
 
 
-@pytest.mark.parametrize("grade", ["partial", "irrelevant"])
-def test_ambiguous_and_incorrect_search_again(run: Any, actor: Any, grade_all: Any, role_of: Any, grade: str) -> None:
+@pytest.mark.parametrize(("grade", "question"), [("partial", QUESTION), ("irrelevant", AWAY)])
+def test_ambiguous_and_incorrect_search_again(
+    run: Any, actor: Any, grade_all: Any, role_of: Any, grade: str, question: str
+) -> None:
     model = actor(grader=grade_all(grade), rewriter={"query": "depth of the berth at low water"})
-    answer = run(QUESTION, model=model)
+    answer = run(question, model=model)
     assert nodes(answer) == ["retrieve", "grade", "rewrite", "retrieve", "grade", "refine", "write", "check"]
     expected = ["grader", "rewriter", "grader", "writer"]
     assert roles(model, role_of) == (expected if grade == "partial" else expected[:-1])
     assert answer.status == ("answered" if grade == "partial" else "refused")
-    assert [search.query for search in answer.searched] == [QUESTION, "depth of the berth at low water"]
-    assert answer.question == QUESTION
+    assert [search.query for search in answer.searched] == [question, "depth of the berth at low water"]
+    assert answer.question == question
 
 
 def test_irrelevant_passages_are_never_cited_and_the_answer_says_what_is_missing(
     run: Any, actor: Any, grade_all: Any
 ) -> None:
-    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")))
+    answer = run(AWAY, model=actor(grader=grade_all("irrelevant")))
     assert (answer.status, answer.stop_reason, answer.text) == ("refused", "no_evidence", "")
-    assert answer.missing == [QUESTION]
+    assert answer.missing == [AWAY]
+
+
+def test_what_probably_holds_the_answer_is_read_although_the_model_calls_it_irrelevant(
+    run: Any, actor: Any, grade_all: Any
+) -> None:
+    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")))
+    assert (answer.status, "11 hours" in answer.text) == ("answered", True)
+    graded = next(step.summary for step in answer.steps if step.node == "grade")
+    assert graded.startswith("ambiguous")
 
 
 def test_one_relevant_among_irrelevant_is_correct(run: Any, actor: Any, scripted_web: Any) -> None:
@@ -109,7 +122,7 @@ def test_web_results_enter_one_per_url(run: Any, actor: Any, scripted_web: Any, 
 
 
 def test_a_failing_web_search_is_said(run: Any, actor: Any, scripted_web: Any, grade_all: Any) -> None:
-    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")), web=scripted_web(failure="It is down."))
+    answer = run(AWAY, model=actor(grader=grade_all("irrelevant")), web=scripted_web(failure="It is down."))
     assert answer.status == "refused"
     assert "scripted: It is down." in answer.missing
 

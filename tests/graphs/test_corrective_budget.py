@@ -11,6 +11,8 @@ from groundwire.graphs.turn.clock import now
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+AWAY = "Which film won the prize of the festival?"
+"""A question to which no passage holds an answer."""
 WEB_TEXT = "Engineers everywhere rest for 12 hours."
 
 
@@ -44,7 +46,7 @@ def test_a_limit_of_tokens_ends_in_an_answer(run: Any, actor: Any, grade_all: An
     half = free.cost.tokens // 2
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=half, max_corrections=5))
     assert len(model.calls) < free.cost.calls
-    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "tokens", [QUESTION])
+    assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "tokens", [])
 
 
 def test_no_prompt_is_sent_that_the_limit_of_tokens_does_not_hold(run: Any, actor: Any) -> None:
@@ -78,9 +80,9 @@ def test_a_limit_of_web_searches_ends_in_an_answer(
 ) -> None:
     web = scripted_web([page(WEB_TEXT)])
     budget = BudgetSettings(max_web_searches=2, max_corrections=5, max_model_calls=50)
-    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")), web=web, budget=budget)
+    answer = run(AWAY, model=actor(grader=grade_all("irrelevant")), web=web, budget=budget)
     assert len(web.queries) == 2
-    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "web_searches", [QUESTION])
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "web_searches", [AWAY])
 
 
 def test_no_web_searches_allowed_means_none(run: Any, actor: Any, scripted_web: Any) -> None:

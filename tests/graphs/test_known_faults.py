@@ -20,6 +20,8 @@ from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+AWAY = "Which film won the prize of the festival?"
+"""A question to which no passage holds an answer."""
 OTHER = "Why did the shore breaker trip?"
 
 
@@ -80,7 +82,7 @@ def test_web_results_are_graded_like_any_other(
 ) -> None:
     """What came from the web went to the writer unseen."""
     model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest"})
-    answer = run(QUESTION, model=model, web=scripted_web([page("Buy boots.")]))
+    answer = run(AWAY, model=model, web=scripted_web([page("Buy boots.")]))
     assert "Buy boots." in prompts(model, "Task: grade")[-1]
     assert answer.status == "refused"
     assert prompts(model, "Task: answer the question") == []

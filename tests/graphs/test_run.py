@@ -44,10 +44,10 @@ def test_nothing_is_sent_unless_a_person_agrees(
 ) -> None:
     web = scripted_web()
     monkeypatch.setattr("groundwire.graphs.turn.runtime.load_web_search", lambda _: web)
-    model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
+    model = actor(grader=grade_all("irrelevant"), rewriter={"query": "film prize"})
     options = {} if agrees is None else {"approve": lambda _: agrees}
-    answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **options)
-    assert web.queries == (["engineer rest night"] if agrees else [])
+    answer = ask("Which film won the prize?", context=Context(library=library, model=model, web="ask"), **options)
+    assert web.queries == (["film prize"] if agrees else [])
     assert answer.status == "refused"
 
 

@@ -15,6 +15,8 @@ from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+AWAY = "Which film won the prize of the festival?"
+"""A question to which no passage holds an answer."""
 RULE = "An on-call engineer must rest for 11 hours."
 TABLE = "| port | berth |\n|---|---|\n| Kelso | 7 metres |\n"
 
@@ -61,7 +63,7 @@ def test_the_state_keeps_spans_and_the_next_turn_none_of_them(library: Any) -> N
 
 
 def test_strips_hold_nothing_that_was_graded_irrelevant(run: Any, actor: Any, grade_all: Any) -> None:
-    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")))
+    answer = run(AWAY, model=actor(grader=grade_all("irrelevant")))
     assert "0 sentences of 0 passages fit the question" in [step.summary for step in answer.steps]
 
 
