@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from .address import Address
 from .citable import sentences_of
@@ -18,6 +19,9 @@ from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .text.spans import Span
 from .version_notes import is_version_note
+
+_BELOW = "    "
+"""Begins a line of code below the first: no text of a passage may begin a line, where the numbers stand."""
 
 
 def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
@@ -95,7 +99,7 @@ class Addresses:
         return "\n".join(map(self.block_of, self.entries))
 
     def block_of(self, entry: int, *, with_id: bool = False) -> str:
-        """One passage, one sentence per line, in tags that the text of a passage cannot close."""
+        """One passage, one sentence per line but for code, in tags that the text of a passage cannot close."""
         item = self.entries[entry]
         tag = opening_tag(entry, item.passage, item.flags, with_id=with_id)
         return "\n".join((tag, *self._lines(entry), "</passage>"))
@@ -103,6 +107,7 @@ class Addresses:
     def _lines(self, entry: int) -> Iterator[str]:
         passage = self.entries[entry].passage
         announced, under, tab = "", passage.heading[-1:], ""
+        margins = _margins(self.within(entry))
         for address, depth in depths(self.within(entry)):
             if address.heading and address.heading not in under:
                 yield f"# {inert(address.heading)}"
@@ -112,4 +117,27 @@ class Addresses:
             if address.lead not in ("", announced) and not address.headed and not depth:
                 yield inert(address.lead)
             under, announced = (address.heading,), announced if depth else address.lead or address.shown
-            yield f"[{address.number}] {'  ' * depth}{inert(address.shown)}"
+            if (margin := margins.get(address.number)) is None:
+                yield f"[{address.number}] {'  ' * depth}{inert(address.shown)}"
+            else:
+                first, *more = (inert(line[margin:]) for line in _code_of(address) if line.strip())
+                yield "\n".join([f"[{address.number}] {first}", *(f"{_BELOW}{line}" for line in more)])
+
+
+def _margins(addresses: Sequence[Address]) -> dict[int, int]:
+    """For the number of each part of a block of code, the spaces that begin every line of the block."""
+    margins: dict[int, int] = {}
+    for is_code, group in groupby(addresses, key=lambda address: address.sentence.kind == "code"):
+        block = list(group)
+        if is_code:
+            lines = [line for part in block for line in _code_of(part) if line.strip()]
+            margin = min(len(line) - len(line.lstrip()) for line in lines)
+            margins.update((part.number, margin) for part in block)
+    return margins
+
+
+def _code_of(address: Address) -> list[str]:
+    """The lines of a part of a block of code, with the indentation of the first."""
+    text, start = address.passage.text, address.sentence.start
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    return f"{before if before.isspace() else ''}{address.words}".expandtabs(4).splitlines()

@@ -18,6 +18,7 @@ from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
+from .reply_code import block_at, is_code, without_code
 from .reply_table import without_tables
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
@@ -31,7 +32,7 @@ _DEEPEST = 2
 _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
-_OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
+_OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"[*_\"'\s]*(yes|no)\W*", re.IGNORECASE)
@@ -64,10 +65,15 @@ class Claim(BaseModel):
     depth: int = 0
     """In how many items of its list it stands."""
     announces: bool = False
-    """Whether it is a line without numbers above a list; `cites` are those of the items, of which one must bear it
-    out."""
+    """Whether it is a line without numbers above a list or code; `cites` are those of the items, of which one must bear
+    it out."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
+
+    @property
+    def is_code(self) -> bool:
+        """Whether it is a block of code without a line above it."""
+        return is_code(self.text)
 
 
 class Draft(BaseModel):
@@ -99,7 +105,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         return Draft(claims=[])
     if _BARE.fullmatch(text):
         return Draft(claims=[], missing=[question])
-    length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
+    length = len(text)
+    text, blocks = without_code(whole(text[:_LONGEST]))
+    text = text.translate(_BRACKETS)
     body, lacking = without_missing(without_tables(text), question)
     missing = asked_for(lacking, question)
     clean, marks = without_marks(_HEADING.sub("", body))
@@ -110,9 +118,10 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
         words, item = without_bullet(" ".join(clean[start:end].split()))
-        numbers = numbers_of(clean, start, end, marks)
-        sources = [addresses.get(number) for number in dict.fromkeys(numbers[:MOST_NUMBERS])]
-        cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
+        cites = _cites(numbers_of(clean, start, end, marks), addresses, allowed)
+        if (at := block_at(words)) is not None:
+            claims.append(Claim(text=blocks[at], cites=cites))
+            continue
         alone = None if cites else _ALONE.fullmatch(words)
         if alone:
             verdict = f"{alone[1].capitalize()}. "
@@ -134,11 +143,16 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
-    missing = missing[:_MOST_MISSING]
-    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
-        missing.append(_TOO_LONG)
+    cut_short = [_TOO_LONG] if length > _LONGEST or len(claims) > _MOST_CLAIMS else []
+    missing = [*missing[:_MOST_MISSING], *cut_short]
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _cites(numbers: Sequence[int], addresses: Addresses, allowed: Collection[str]) -> list[Cite]:
+    """The spans of the sentences with these numbers, of those that may be cited."""
+    sources = [addresses.get(number) for number in dict.fromkeys(numbers[:MOST_NUMBERS])]
+    return [cite(address) for address in sources if address is not None and address.passage.id in allowed]
 
 
 def _enclosing(indents: Sequence[int], before: str) -> list[int]:
@@ -148,13 +162,17 @@ def _enclosing(indents: Sequence[int], before: str) -> list[int]:
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:
-    """The claims; a line without numbers that announces a list rests on what the items below it do."""
+    """The claims; a line without numbers that announces a list or code rests on what that does, and code without
+    numbers on what the line above it does."""
     read = list(claims)
     for at, claim in enumerate(claims):
-        items = list(takewhile(lambda below: below.item, claims[at + 1 :]))
-        if items and not claim.cites and claim.text.rstrip("*_ ").endswith(":"):
+        items = list(takewhile(lambda below: below.item or below.is_code, claims[at + 1 :]))
+        announces = claim.text.rstrip("*_ ").endswith(":")
+        if items and not claim.cites and announces:
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})
+        elif items and items[0].is_code and not items[0].cites and announces:
+            read[at + 1] = items[0].model_copy(update={"cites": claim.cites})
     return read
 
 

@@ -8,6 +8,7 @@ from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.replies.prose import Claim, Draft
 from ...errors import InputError
 from ...evidence.address import Address
+from ...evidence.code_support import rest_code
 from ...evidence.support import Resting, rest
 from .state import State
 
@@ -42,10 +43,13 @@ def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
 
 
 def resting(claim: Claim, among: Sequence[Address], question: str, *, before: str = "") -> Resting:
-    """What a claim rests on; a yes or no to the question, only on sentences that have its words (`unconfirmed`).
+    """What a claim rests on; a yes or no to the question, only on sentences that have its words (`unconfirmed`); code,
+    on its lines.
 
     `before` is the claim that it follows.
     """
+    if claim.is_code:
+        return rest_code(claim.text, cited_by(claim, among), among, question=question)
     its = rest(claim.text, cited_by(claim, among), among, question=question, before=before)
     if its.support == "verbatim" or not its.cited:
         return its

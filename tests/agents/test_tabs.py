@@ -134,7 +134,7 @@ def test_a_model_reads_which_sentences_a_tab_holds() -> None:
     assert [line.partition("] ")[2] or line for line in order] == [
         "# Vik",
         "# Holm",
-        "hoist up hoist hold",
+        "hoist up",
         "# Tugs",
         "The winch is loud.",
     ]

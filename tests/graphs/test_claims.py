@@ -224,3 +224,46 @@ def test_a_yes_that_only_repeats_the_question_is_not_shown(tmp_path: Path, bough
         answer = ask(f"May I buy a {bought} from the harbour fund?", graph="naive", context=context)
     assert (answer.status, says in answer.text) == (status, status == "answered")
     assert "a chart or a pilot book" in answer.text or status == "answered"
+
+
+TUGS = """# Tug
+
+## Moor
+
+Open a line and call `moor`:
+
+```python
+line = Line(port="Vik")
+if line.open:
+    line.moor(4)
+```
+
+A line closes after 20 minutes.
+"""
+CODE = """    line = Line(port="Vik")
+    if line.open:
+        line.moor(4)"""
+
+
+@pytest.mark.parametrize(
+    ("written", "status", "text"),
+    [
+        (f"Open a line [1]:\n\n```python\n{CODE}\n```\n[2]\n\nIt closes after 20 minutes [3].", "answered", CODE),
+        (f"You open a line like this:\n\n```\n{CODE}\n```", "answered", CODE),
+        (f"Open a line [1].\n\n```\n{CODE.replace('4', '5')}\n```\n[2]", "partial", "Open a line"),
+    ],
+)
+def test_code_that_a_model_quotes_is_shown_with_its_lines_and_changed_code_is_not(
+    tmp_path: Path, written: str, status: str, text: str
+) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add(
+            [Document(page_content=TUGS, metadata={"source": "a.md", "format": "markdown"})],
+            index="docs",
+            description="Tugs.",
+        )
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("How do I moor with the tug in Python?", graph="naive", context=context)
+    assert (answer.status, text in answer.text) == (status, True)
+    assert ("moor(5)" in answer.text, "```" in answer.text) == (False, False)
+    assert {citation.support for citation in answer.citations} <= {"verbatim", "consistent"}

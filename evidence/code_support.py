@@ -1,0 +1,126 @@
+"""What a block of code rests on: every line of it must stand in the evidence.
+
+A model that changes code writes code that nobody has tried, so a name may differ only where the question gives it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, takewhile
+from typing import Self
+
+from .address import Address
+from .support import Resting
+
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+_QUOTES = str.maketrans("'\u2018\u2019\u201c\u201d", '"' * 5)
+_SAID = frozenset("true false yes no none null on off not and or in is if else".split())
+"""Words that are no names: another one in their place says something else."""
+_LONGEST, _MOST_LINES = 6_000, 80
+"""Most characters and lines of a block."""
+_MOST_NAMES = 2
+"""Most names in a line that are the question's."""
+
+
+def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
+    """The sentences of one document that have the lines of a block, if there is a document that has all of them.
+
+    Of several, one that the block cites. The support is `verbatim`, `consistent` if a name in it is the question's, or
+    `unsupported`, with the first line that the nearest document lacks. Lines without a word, such as brackets, are left
+    out of account.
+    """
+    lines = [tuple(_tokens(line)) for line in code.splitlines() if any(map(str.isalnum, line))]
+    if not 0 < len(lines) <= _MOST_LINES or len(code) > _LONGEST:
+        return Resting((), "unsupported")
+    asked = frozenset(filter(_is_name, _tokens(question)))
+    lacking = ""
+    for document in _documents(cited, among):
+        found = list(takewhile(bool, (document.find(line, asked) for line in lines)))
+        if len(found) == len(lines):
+            addresses = dict.fromkeys(address for there in found for address in there.addresses)
+            ordered = sorted(addresses, key=lambda address: address.number)
+            return Resting(tuple(ordered), "verbatim" if all(there.exact for there in found) else "consistent")
+        lacking = lacking or " ".join(lines[len(found)])
+    return Resting((), "unsupported", (lacking,))
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Where a line stands; nowhere if there are no `addresses`."""
+
+    addresses: Sequence[Address] = ()
+    exact: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.addresses)
+
+
+@dataclass(frozen=True)
+class _Document:
+    """The tokens of the sentences of a document, an empty one between two passages, and the sentence of each token."""
+
+    tokens: Sequence[str]
+    addresses: Sequence[Address]
+
+    @classmethod
+    def of(cls, addresses: Iterable[Address]) -> Self:
+        pairs: list[tuple[str, Address]] = []
+        for _, passage in groupby(addresses, key=lambda address: address.passage.id):
+            pairs += [(token, each) for each in passage for token in _tokens(each.words)]
+            pairs += [("", pairs[-1][1])]
+        return cls([token for token, _ in pairs], [address for _, address in pairs])
+
+    @cached_property
+    def places(self) -> Mapping[str, Sequence[int]]:
+        """Token -> the offsets of those like it."""
+        places: dict[str, list[int]] = {}
+        for at, token in enumerate(self.tokens):
+            places.setdefault(token, []).append(at)
+        return places
+
+    def find(self, line: Sequence[str], asked: frozenset[str]) -> _Found:
+        """The sentences that have a line; up to two names in it may be those of the question."""
+        nearest = _Found()
+        for at in range(len(self.tokens)) if line[0] in asked else self.places.get(line[0], ()):
+            others = self._others(line, at, asked)
+            if others <= _MOST_NAMES:
+                found = _Found(self.addresses[at : at + len(line)], exact=not others)
+                if found.exact:
+                    return found
+                nearest = nearest or found
+        return nearest
+
+    def _others(self, line: Sequence[str], at: int, asked: frozenset[str]) -> int:
+        """How many names of the line at this offset are others; more than allowed if anything else is."""
+        if at + len(line) > len(self.tokens):
+            return _MOST_NAMES + 1
+        others = 0
+        for own, token in zip(line, self.tokens[at : at + len(line)], strict=True):
+            if own != token:
+                others += 1 if own in asked and _is_name(token) else _MOST_NAMES + 1
+                if others > _MOST_NAMES:
+                    break
+        return others
+
+
+def _documents(cited: Sequence[Address], among: Sequence[Address]) -> Iterator[_Document]:
+    """Each document, those that are cited first."""
+    first = {_place(address) for address in cited}
+    ordered = sorted(among, key=lambda address: (_place(address) not in first, _place(address), address.number))
+    for _, addresses in groupby(ordered, key=_place):
+        yield _Document.of(addresses)
+
+
+def _place(address: Address) -> tuple[str, str]:
+    return address.passage.index, address.passage.source
+
+
+def _is_name(token: str) -> bool:
+    return token.isidentifier() and token.lower() not in _SAID
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKEN.findall(text.translate(_QUOTES))

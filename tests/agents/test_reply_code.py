@@ -1,0 +1,131 @@
+"""Code in the reply of a model: one claim, shown as it stands, and only if every line of it is in the evidence."""
+
+from __future__ import annotations
+
+from textwrap import dedent, indent
+from typing import Any
+
+import pytest
+from made_evidence import addresses, passage
+
+from groundwire.agents.replies.prose import Claim, read_prose
+from groundwire.evidence.code_support import rest_code
+
+PAGE = """To moor, open a line and call `moor`:
+
+```python
+from tug import Line
+
+line = Line(port="Vik", retries=3)
+for berth in line.berths():
+    if not berth.taken:
+        line.moor(berth)
+```
+
+A line closes after 20 minutes. In a shell:
+
+```
+$ tug moor PORT --force
+```
+"""
+BLOCK = """    from tug import Line
+    line = Line(port="Vik", retries=3)
+    for berth in line.berths():
+        if not berth.taken:
+            line.moor(berth)"""
+CODE = f"```python\n{dedent(BLOCK)}\n```"
+EVIDENCE = addresses(PAGE)
+SENTENCES = list(EVIDENCE)
+
+
+def read(text: str) -> list[Claim]:
+    return read_prose(text, EVIDENCE, {address.passage.id for address in SENTENCES}, question="How do I moor?").claims
+
+
+def numbers(claim: Claim) -> list[int]:
+    return [at.number for cite in claim.cites for at in EVIDENCE.at(cite.passage, cite.start, cite.end)]
+
+
+def rests(code: str, *, question: str = "", among: Any = SENTENCES) -> tuple[str, list[int]]:
+    its = rest_code(code, [], among, question=question)
+    return its.support, [address.number for address in its.cited]
+
+
+def test_a_block_is_one_claim_without_its_fence() -> None:
+    page = "```python\nfrom tug import Line\n\nx = berths[2]  # [3]\nif x:\n    pass\n```"
+    (said, code, after) = read(f"Do this:\n{page}\n[2]\nA line closes after 20 minutes. [4]")
+    assert code.text == "    from tug import Line\n    x = berths[2]  # [3]\n    if x:\n        pass"
+    assert (code.is_code, numbers(code)) == (True, [2])
+    assert (said.announces, numbers(said)) == (True, [2])
+    assert (after.text, numbers(after)) == ("A line closes after 20 minutes.", [4])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Open a line [2]:\n\n{CODE}\n\nIt closes.",
+        f"Open a line [1]:\n\n{CODE}[2]\n\nIt closes.",
+        f"Open a line [1]:\n\n{CODE}\n[2]\n\nIt closes.",
+        f"1. Open a line [2]:\n{indent(CODE, '   ')}\n2. It closes.",
+    ],
+)
+def test_the_numbers_of_a_block_stand_behind_it_or_in_the_line_that_announces_it(text: str) -> None:
+    (said, code, after) = read(text)
+    assert (code.text, numbers(code)) == (BLOCK, [2])
+    assert (said.text.endswith("Open a line:"), after.text.endswith("It closes.")) == (True, True)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "{", "]]"])
+def test_a_block_without_a_word_is_no_claim_or_rests_on_nothing(text: str) -> None:
+    claims = read(f"```\n{text}\n```")
+    assert [claim for claim in claims if rests(claim.text)[0] != "unsupported"] == []
+
+
+def test_a_block_without_an_end_is_read_to_the_end() -> None:
+    assert [claim.text for claim in read("Look:\n```\ntug moor\nand more")] == ["Look:", "    tug moor\n    and more"]
+
+
+def test_code_of_the_evidence_rests_on_it_word_for_word() -> None:
+    assert rests(BLOCK) == ("verbatim", [2, 3])
+    assert rests("    line.moor( berth )") == ("verbatim", [3])
+    assert rests("    line = Line(port='Vik', retries=3)") == ("verbatim", [2])
+    assert rests("    tug moor PORT --force") == ("verbatim", [6])
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("    line = Line(port='Vik', retries=30)", "another number"),
+        ("    line = Line(port='Vik', wait=3)", "another name"),
+        ("    if berth.taken:", "a word is left out inside"),
+        ("    tug moor PORT --force\n    tug leave", "a further line"),
+        ("    line.close()", "a line of its own"),
+        ("    ...", "nothing"),
+    ],
+)
+def test_changed_code_rests_on_nothing(code: str, why: str) -> None:
+    assert rests(code) == ("unsupported", []), why
+
+
+def test_a_name_of_the_question_may_stand_in_place_of_another() -> None:
+    question = "How do I moor at Holm, not by force?"
+    assert rests("    tug moor Holm --force", question=question) == ("consistent", [6])
+    assert rests("    tug moor Vik --force", question=question)[0] == "unsupported"
+    assert rests("    if Holm berth.taken:", question=question)[0] == "unsupported"
+
+
+def test_a_block_is_not_put_together_from_two_documents() -> None:
+    other = addresses(passage("```\ntug leave PORT\n```", "b", source="other.md"))
+    both = [*SENTENCES, *other]
+    assert rests("    tug moor PORT --force\n    tug leave PORT", among=both)[0] == "unsupported"
+
+
+def test_a_model_reads_code_line_by_line() -> None:
+    assert EVIDENCE.block().splitlines()[2:8] == [
+        "[2] from tug import Line",
+        '    line = Line(port="Vik", retries=3)',
+        "    for berth in line.berths():",
+        "        if not berth.taken:",
+        "[3]         line.moor(berth)",
+        "[4] A line closes after 20 minutes.",
+    ]
