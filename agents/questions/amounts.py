@@ -22,7 +22,7 @@ _DEGREES = words(
 )
 _HOW_MANY = pattern(
     f"how {_DEGREES}",
-    rf"(?:what|which) (?:is|are|was|were) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    rf"(?:what|which)(?:['\u2019]s| (?:is|are|was|were)) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
     rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
     r"what['\u2019]?s? (?:the )?(?:max|min)",
     "(?:what|which) port(?: number)?",

@@ -15,6 +15,7 @@ from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
 from ...evidence.text.words import analyze
 from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, tells_size
+from .bounds import tells_other_bound
 from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .name_asked import asks_name
@@ -237,4 +238,6 @@ def expectation(part: str) -> Expectation:
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:
     """Whether one of the sentences is of the kind that a part of a question asks for."""
-    return any(map(expectation(part).met_by, sentences))
+    expected = expectation(part)
+    bounded = expected.kind in ("how_many", "what")
+    return any(expected.met_by(each) and not (bounded and tells_other_bound(part, each)) for each in sentences)
