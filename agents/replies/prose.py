@@ -16,9 +16,9 @@ from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.line import whole
 from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
+from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
-from .reply_code import block_at, is_code, without_code
 from .reply_table import without_tables
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
@@ -73,7 +73,7 @@ class Claim(BaseModel):
     @property
     def is_code(self) -> bool:
         """Whether it is a block of code without a line above it."""
-        return is_code(self.text)
+        return self.text.startswith(INDENT)
 
 
 class Draft(BaseModel):
@@ -99,16 +99,16 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
 
     A number is ignored if it is not in `addresses`, or belongs to a passage whose id is not `allowed`. Never fails: a
     text without numbers becomes claims without cites, JSON is not an answer, and of an endless text only the beginning
-    is read. A sentence of the question itself, which small models repeat, answers nothing.
+    is read. Code between fences is one claim, which rests on what the line above it does if no number follows. A
+    sentence of the question itself, which small models repeat, answers nothing.
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
     if _BARE.fullmatch(text):
         return Draft(claims=[], missing=[question])
-    length = len(text)
-    text, blocks = without_code(whole(text[:_LONGEST]))
-    text = text.translate(_BRACKETS)
-    body, lacking = without_missing(without_tables(text), question)
+    length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
+    prose, blocks = without_fences(text)
+    body, lacking = without_missing(without_tables(prose), question)
     missing = asked_for(lacking, question)
     clean, marks = without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
@@ -118,9 +118,10 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
         words, item = without_bullet(" ".join(clean[start:end].split()))
-        cites = _cites(numbers_of(clean, start, end, marks), addresses, allowed)
-        if (at := block_at(words)) is not None:
-            claims.append(Claim(text=blocks[at], cites=cites))
+        numbers = numbers_of(clean, start, end, marks)
+        cites = _cites(numbers, addresses, allowed)
+        if code := code_of(words, blocks):
+            claims.append(Claim(text=code, cites=cites or _of_lead(claims), opens=True))
             continue
         alone = None if cites else _ALONE.fullmatch(words)
         if alone:
@@ -143,16 +144,21 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
-    cut_short = [_TOO_LONG] if length > _LONGEST or len(claims) > _MOST_CLAIMS else []
-    missing = [*missing[:_MOST_MISSING], *cut_short]
+    missing = missing[:_MOST_MISSING]
+    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
+        missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
 
 
 def _cites(numbers: Sequence[int], addresses: Addresses, allowed: Collection[str]) -> list[Cite]:
-    """The spans of the sentences with these numbers, of those that may be cited."""
     sources = [addresses.get(number) for number in dict.fromkeys(numbers[:MOST_NUMBERS])]
     return [cite(address) for address in sources if address is not None and address.passage.id in allowed]
+
+
+def _of_lead(claims: Sequence[Claim]) -> list[Cite]:
+    """The cites of the line that announces what follows the claims; none if the last one announces nothing."""
+    return claims[-1].cites if claims and claims[-1].text.rstrip("*_ ").endswith(":") else []
 
 
 def _enclosing(indents: Sequence[int], before: str) -> list[int]:
@@ -162,18 +168,21 @@ def _enclosing(indents: Sequence[int], before: str) -> list[int]:
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:
-    """The claims; a line without numbers that announces a list or code rests on what that does, and code without
-    numbers on what the line above it does."""
+    """The claims; a line without numbers that announces a list rests on what the items below it do."""
     read = list(claims)
     for at, claim in enumerate(claims):
-        items = list(takewhile(lambda below: below.item or below.is_code, claims[at + 1 :]))
-        announces = claim.text.rstrip("*_ ").endswith(":")
-        if items and not claim.cites and announces:
+        items = [claims[below] for below in announced_by(at, claims)]
+        if items and not claim.cites and claim.text.rstrip("*_ ").endswith(":"):
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})
-        elif items and items[0].is_code and not items[0].cites and announces:
-            read[at + 1] = items[0].model_copy(update={"cites": claim.cites})
     return read
+
+
+def announced_by(at: int, claims: Sequence[Claim]) -> list[int]:
+    """The indexes of the items right below the claim at `at`, or of the code there."""
+    behind = range(at + 1, len(claims))
+    items = list(takewhile(lambda below: claims[below].item, behind))
+    return items or [below for below in behind[:1] if claims[below].is_code]
 
 
 def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:

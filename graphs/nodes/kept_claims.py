@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from ...agents.checker import Verdict
-from ...agents.replies.prose import Claim, Draft
+from ...agents.replies.prose import Claim, Draft, announced_by
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
@@ -98,7 +97,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
         outcome.enter(claim)
-        below = takewhile(lambda at: draft.claims[at].item or draft.claims[at].is_code, range(number, len(borne_out)))
+        below = announced_by(number - 1, draft.claims)
         if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
             continue  # it states nothing by itself
         verdict, its = verdicts.get(number), bases[number - 1]
@@ -128,13 +127,12 @@ def unchecked(draft: Draft) -> KeptClaims:
 
 
 def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: str) -> Resting:
-    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, or
-    on others that do."""
+    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out."""
     among = [address for address in addresses if not address.flagged]
     if not claim.announces:
         return resting(claim, among, question, before=before)
     alone = (resting(claim, [address], question) for address in cited_by(claim, among))
-    return next((its for its in alone if its.cited), resting(claim, among, question, before=before))
+    return next((its for its in alone if its.cited), Resting((), "unsupported"))
 
 
 def _left_out(
@@ -161,10 +159,7 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     outcome.claims.append(claim.text)
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]
-    text = "\n".join(
-        _indented(line, verbatim=support == "verbatim" or claim.is_code)
-        for line in claim.text.splitlines()
-        if line.strip()
-    )
+    verbatim = support == "verbatim" or claim.is_code
+    text = "\n".join(_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip())
     marks = "".join(f"[{citation.marker}]" for citation in cited)
     outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
