@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from .address import Address
 from .against import against, announced
-from .attribution import MOST_SENTENCES, attributed
+from .attribution import MOST_SENTENCES, attributed, says_most
 from .bearing.bearing import COVERED, Bearing
 from .bearing.contested import contested, outdone
 from .citation import Support
@@ -90,7 +90,8 @@ def _resting_elsewhere(
     if len(captioned) > len(cited) and against(text, captioned, question=question).consistent:
         return _unless_contested(text, captioned, among)
     fits = lacking is not None and not lacking.contradicted and lacking.covered >= COVERED
-    if fits and (more := _with_one_more(text, cited, among, question)):
+    more = _with_one_more(text, cited, among, question) if fits else []
+    if more and says_most(text, more, question):
         return _unless_contested(text, more, among)
     contradicting = frozenset(cited if lacking is not None and lacking.contradicted else ())
     anew = attributed(text, among, question, contradicting)
