@@ -137,7 +137,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         elif any(map(str.isalnum, words)):
             before = clean[clean.rfind("\n", 0, start) + 1 : start]
             opens = not before.strip(" \t*_>")
-            indents = _enclosing(indents, before) if item else [] if opens else indents
+            indents = _around(indents, before, item=item, opens=opens)
             text = words if item else f"{verdict}{words}"
             depth = max(0, len(indents) - 1)
             claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth))
@@ -161,8 +161,10 @@ def _of_lead(claims: Sequence[Claim]) -> list[Cite]:
     return claims[-1].cites if claims and claims[-1].text.rstrip("*_ ").endswith(":") else []
 
 
-def _enclosing(indents: Sequence[int], before: str) -> list[int]:
-    """The indents of the items that enclose an item with this text before it on its line, and its own."""
+def _around(indents: list[int], before: str, *, item: bool, opens: bool) -> list[int]:
+    """The indents of the items around a sentence with this text before it on its line; an item's own too."""
+    if not item:
+        return [] if opens else indents
     indent = len(before.expandtabs(4)) - len(before.expandtabs(4).lstrip())
     return [*(own for own in indents[:_DEEPEST] if own < indent), indent]
 
