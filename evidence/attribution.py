@@ -19,7 +19,7 @@ MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""
 _LEAST_SHARE = 0.25
 """Least share of a claim's content words in each further sentence that it is attributed to."""
-_MOVED = 0.7
+_MOVED = 2 / 3
 """Least share of a claim's content words in the sentences that it is attributed to."""
 _DENYING = DENYING | {"only", "unless"}
 _ASKED = 2 / 3

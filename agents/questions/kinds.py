@@ -26,7 +26,7 @@ CAUSE = pattern(
     "so (?:that|as to)",
     "in order to",
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
-    "^so(?!-| (?:far|long|called|as)\\b)",
+    "(?:^|(?<=, ))so(?!-| (?:far|long|called|as|much|many)\\b)",
 )
 _PART = words("half halves thirds? quarters? fourths? fifths? sixths? eighths? tenths?")
 SHARE = pattern(

@@ -8,6 +8,11 @@ from collections.abc import Iterator, Sequence
 from .alignment import Alignment
 
 _AND = re.compile(r"\s(?:and|or|and/or|as well as)\s(?:an? |the )?", re.IGNORECASE)
+_OBJECT = re.compile(
+    r"\s(?:the|an?|its?|their|his|her|your|our|my|them|this|that|these|those|how|what|when|where|whether|which|who)\b",
+    re.IGNORECASE,
+)
+"""Follows a verb, `and sets how many`: an act in other words, no thing beside another."""
 
 
 def added(alignment: Alignment, borne_out: Sequence[bool]) -> Iterator[str]:
@@ -18,5 +23,5 @@ def added(alignment: Alignment, borne_out: Sequence[bool]) -> Iterator[str]:
         if borne_out[at] or alignment.places[at - 1] is None or not old.kind == new.kind == "word":
             continue
         behind = text[new.end : pieces[at + 1].start] if at + 1 < len(pieces) else "."
-        if _AND.fullmatch(text[old.end : new.start]) and behind.strip(" -"):
+        if _AND.fullmatch(text[old.end : new.start]) and behind.strip(" -") and not _OBJECT.match(text, new.end):
             yield new.words

@@ -53,7 +53,8 @@ _OPENING = re.compile(
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
     r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
     r"(?:(?:in (?:short|brief|summary|conclusion|other words)|to (?:summari[sz]e|sum up)),\s*)?"
-    r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)),\s*)?",
+    r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)"
+    r"(?: help| work| (?:fix|solve|resolve) (?:it|this|that|the (?:problem|issue)))?),\s*)?",
     re.IGNORECASE,
 )
 """Openings of an answer that state nothing by themselves."""

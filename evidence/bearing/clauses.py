@@ -10,6 +10,8 @@ from itertools import islice, pairwise
 from .reading import Reading
 
 _JOINT = re.compile(r"(?:[,;] (?:and|but|while|whilst|whereas)|;| and| while| whereas)(?=\s)", re.IGNORECASE)
+_LEADS = re.compile(r"\s*(?:while|whereas|whilst)\s(?P<first>[^,.;:!?\n]{2,200}),(?=\s)", re.IGNORECASE)
+"""Begins a sentence whose first clause is set against the second: `While the pier is lit, the quay is dark.`"""
 _STOP = re.compile(r"[.:!?](?=\s|$)|\n")
 Clause = tuple[str, ...]
 _MOST = 8
@@ -40,6 +42,12 @@ def _crossed(here: tuple[Clause, Clause], one: Clause, other: Clause) -> bool:
 def _clauses(reading: Reading) -> Iterator[tuple[Clause, Clause]]:
     """The keys of each two clauses that are joined in a sentence, their subjects first."""
     stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
+    for start, end in islice(pairwise(stops), _MOST):
+        if leads := _LEADS.match(reading.text, start, end):
+            first = tuple(piece.key for piece in reading.between(*leads.span("first")))
+            second = tuple(piece.key for piece in reading.between(leads.end(), end))
+            if first and second:
+                yield first, second
     for match in islice(_JOINT.finditer(reading.text), _MOST):
         at = bisect_left(stops, match.end())
         ends = (stops[at - 1], match.start(), stops[at])

@@ -23,8 +23,11 @@ _CONDITIONAL = re.compile(
     re.IGNORECASE,
 )
 _REGARDLESS = re.compile(
-    r"\b(?:regardless of|irrespective of|no matter (?:what|which|how|whether)|independent(?:ly)? of)\b", re.IGNORECASE
+    r"\b(?:regardless of|irrespective of|no matter (?:what|which|how|whether)|independent(?:ly)? of"
+    r"|whatever|whichever)\b",
+    re.IGNORECASE,
 )
+_DEPENDING = re.compile(r"\bdepend(?:s|ing|ent)? (?:up)?on\b", re.IGNORECASE)
 _MOST = 6
 """Most conditions of a sentence that are looked at."""
 _LEAST, _SHARE = 2, 0.6
@@ -46,13 +49,22 @@ def unconditional(alignment: Alignment, known: Sequence[Reading]) -> Iterator[st
 
 
 def in_spite_of(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
-    """The `regardless of` of a claim before what its evidence makes a condition."""
+    """The `regardless of` or `whatever` of a claim before what its evidence makes a condition."""
     for match in islice(_REGARDLESS.finditer(claim.text), _MOST):
         end = _COMMA.search(claim.text, match.end())
         keys = {piece.key for piece in claim.between(match.end(), end.start() if end else len(claim.text))}
-        conditions = (condition for source in sources for condition, _, _ in _conditions(source))
+        conditions = (condition for source in sources for condition in _made_conditions(source))
         if any(keys & {piece.key for piece in condition} for condition in conditions):
             yield match[0]
+
+
+def _made_conditions(source: Reading) -> Iterator[Sequence[Piece]]:
+    """The pieces of each condition of a text, and of what it says that something depends on."""
+    yield from (condition for condition, _, _ in _conditions(source))
+    for match in islice(_DEPENDING.finditer(source.text), _MOST):
+        last = source.statement_at(match.end())[1]
+        comma = _COMMA.search(source.text, match.end(), last)
+        yield source.between(match.end(), comma.start() if comma else last)
 
 
 def _conditions(source: Reading) -> Iterator[tuple[Sequence[Piece], range, str]]:

@@ -12,11 +12,14 @@ _JOINTS = re.compile(r"[.#/]|::")
 def unstated_code(claim: str, texts: Sequence[str]) -> Iterator[str]:
     """The single words in backticks that no text has; `Tug.horn` may stand apart, as a method below its class.
 
-    Signs and case make no difference. A word with a placeholder, such as `tugs/<name>`, is not looked for.
+    Signs and case make no difference, but for the `~` of a home folder. A word with a placeholder, such as
+    `tugs/<name>`, is not looked for.
     """
     there = "\n".join(map(_letters, texts))
     for match in _INLINE.finditer(claim):
-        if _letters(match[1]) not in there and not all(_letters(part) in there for part in _JOINTS.split(match[1])):
+        apart = all(_letters(part) in there for part in _JOINTS.split(match[1]))
+        elsewhere = match[1].startswith("~/") and not any(match[1].rstrip("/") in text for text in texts)
+        if elsewhere or not (apart or _letters(match[1]) in there):
             yield match[1]
 
 

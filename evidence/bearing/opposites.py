@@ -17,6 +17,20 @@ heavier heaviest higher highest larger largest late later latest lighter lightes
 narrower nearer nearest newer newest older oldest shorter shortest slower slowest smaller smallest stronger
 strongest weaker weakest wider widest worse worst younger youngest
 """
+_SAID_BY = {
+    "earlier": "previous prior preceding",
+    "smaller shorter": "reduce decrease shrink lessen minimize minimise shorten cut",
+    "bigger larger longer": "increase grow raise extend enlarge lengthen expand",
+    "faster": "accelerate quick fast speed",
+    "slower": "slow slowly",
+    "better": "improve improvement enhance",
+    "worse": "worsen degrade impair deteriorate",
+    "stronger": "strengthen",
+    "weaker": "weaken",
+    "wider": "widen",
+    "narrower": "narrow",
+}
+"""Comparatives, and the words that say the same of what becomes so."""
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "de", "mis")
 _LEAST_LETTERS = 2
 """A word must have more letters than this after its prefix."""
@@ -37,6 +51,13 @@ def opposites(stem: str, word: str) -> frozenset[str]:
 def comparing_words() -> frozenset[str]:
     """The stems of comparatives and superlatives."""
     return frozenset(map(_stem, _COMPARING.split()))
+
+
+@cache
+def said_by() -> dict[str, frozenset[str]]:
+    """The stem of a comparative -> those of the verbs and other words that say it: `reduce` for `smaller`."""
+    pairs = ((word, others) for words, others in _SAID_BY.items() for word in words.split())
+    return {_stem(word): frozenset(map(_stem, others.split())) for word, others in pairs}
 
 
 @cache

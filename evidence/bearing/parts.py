@@ -31,6 +31,8 @@ _LIGHT = frozenset(
 _SAME = {"women": "female", "females": "female", "men": "male", "males": "male"}
 """Words for which tables have others in the names of their columns."""
 _WORD = re.compile(r"[^\W_]+")
+_PLURAL = re.compile(r"(?<![^\W_])([A-Z]{2,10})s(?![^\W_])")
+"""Several of what a short form names: `VMs`."""
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
 _ENUMERATED = re.compile(r"(?<!\w)\((\d{1,2})\)(?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
@@ -94,7 +96,9 @@ def _words(text: str, rest: str, code: str) -> Iterator[Part]:
         # German capitalises every noun, but two of them stand side by side in names only.
         name = capital and (code != "de" or match.start() == noun_ends + 1)
         noun_ends = match.end() if capital else noun_ends
-        key = _stem(letters, code) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
+        key = _stem(_PLURAL.sub(r"\1", letters), code) or (
+            letters.lower() if len(letters) > 1 and letters.isupper() else ""
+        )
         if key:
             yield Part(match.start(), match.end(), key, "name" if name else "word")
 

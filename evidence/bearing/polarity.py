@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from .alignment import Alignment, Gap, Place, gaps
 from .excepted import excepted
 from .markers import BINDING, DENYING, Marker, against, alike
-from .opposites import comparing_words, opposites
+from .opposites import comparing_words, opposites, said_by
 from .orders import is_order
 from .reading import Reading
 from .verbs import is_past
@@ -28,6 +28,8 @@ _LIMITED = frozenset({"within", "at most"})
 _PER = re.compile(r"\bper $", re.IGNORECASE)
 _ORDERED = frozenset({"should", "must"})
 _MODAL = frozenset({"may", "might", "should", "will", "need not", "must not", "should not"})
+_GRADED = re.compile(r"\b(?:much|far|even|slightly|considerably|significantly|a (?:lot|bit|little)) $", re.IGNORECASE)
+"""Before a comparative that says by how much."""
 _DENIED = 4
 """Pieces before `until` within which a negation applies to it."""
 
@@ -49,9 +51,14 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
     first = alignment.claim.pieces[0].before if alignment.claim.pieces else ()
     if all(_LIMITING.isdisjoint(reading.kinds) for reading in (*alignment.sources, *around)):
         yield from (marker.words for marker in first if marker.words == "Only")
-    new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
+    there = frozenset[str]().union(*(reading.keys for reading in (*alignment.sources, *around)))
+    new, text = comparing_words() - there, alignment.claim.text
     yield from (
-        piece.words for piece in alignment.claim.pieces if piece.key in new and not is_past(piece.words.lower())
+        piece.words
+        for piece in alignment.claim.pieces
+        if piece.key in new
+        and not is_past(piece.words.lower())
+        and (there.isdisjoint(said_by().get(piece.key, ())) or _GRADED.search(text, 0, piece.start))
     )
 
 
