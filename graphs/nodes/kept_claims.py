@@ -72,7 +72,7 @@ class KeptClaims:
 
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
-        before = self.parts[-1].removeprefix(" ") if self.parts else ""
+        before = self.parts[-1].lstrip("\n") if self.parts else ""
         several = any("\n" in part.strip() or part.startswith(_CODE) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
