@@ -47,8 +47,10 @@ def _heads(rows: Sequence[str]) -> bool:
 
 
 def _names_columns(row: str) -> bool:
-    """Whether the first row of a table may name its columns: not if it is a label with its value, "Name: | Ann"."""
-    return not next(iter(table_cells(row)), "").endswith(":")
+    """Whether the first row of a table may name its columns: not if it is a label with its value, "Name: | Ann", but
+    "Berth: | Boat:" does."""
+    first, *others = table_cells(row) or [""]
+    return not first.endswith(":") or (bool(others) and all(cell.endswith(":") for cell in others))
 
 
 def says_nothing(row: str) -> bool:

@@ -127,12 +127,20 @@ def unchecked(draft: Draft) -> KeptClaims:
 
 
 def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: str) -> Resting:
-    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out."""
+    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, or
+    on all of them: `It has three lamps:`."""
     among = [address for address in addresses if not address.flagged]
     if not claim.announces:
         return resting(claim, among, question, before=before)
-    alone = (resting(claim, [address], question) for address in cited_by(claim, among))
-    return next((its for its in alone if its.cited), Resting((), "unsupported"))
+    below = cited_by(claim, among)
+    alone = (resting(claim, [address], question) for address in below)
+    return next((its for its in alone if its.cited), None) or resting(claim, _with_leads(below, among), question)
+
+
+def _with_leads(items: Sequence[Address], among: Sequence[Address]) -> list[Address]:
+    """The items with the lines that announce them."""
+    leads = {(item.passage.id, item.sentence.lead) for item in items}
+    return [one for one in among if one in items or (one.passage.id, (one.sentence.start, one.sentence.end)) in leads]
 
 
 def _left_out(

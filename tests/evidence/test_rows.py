@@ -56,6 +56,7 @@ def test_rows_of_html_that_are_all_in_bold_have_no_header() -> None:
         ("| A | B | C |\n|---|---|---|\n| The fees | The fees | The fees |\n| 1 | 2 | 3 |", ["A: 1; B: 2; C: 3"]),
         ("| A | B |\n|---|---|\n| All pay twice. | All pay twice. |", ["All pay twice."]),
         ("| Name |\n|---|\n| Ann |", ["Name: Ann"]),
+        ("| Berth: | Boat: |\n|---|---|\n| 7 | Vik |", ["Berth: 7; Boat: Vik"]),
         ("| Name: | Ann |\n|---|---|\n| Role: | |\n| Berth: | 7 |", ["Name: Ann", "Berth: 7"]),
     ],
 )

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from langchain_core.documents import Document
+from langchain_core.language_models import FakeListChatModel
+from small_library import make_library
+
+from groundwire.graphs.context import Context
 from groundwire.graphs.nodes.kept_claims import KeptClaims
+from groundwire.graphs.runs.run import ask
 
 
 def shown(*parts: str) -> str:
@@ -19,3 +27,41 @@ def test_a_sentence_behind_one_line_of_code_begins_a_line() -> None:
 
 def test_sentences_share_a_line() -> None:
     assert shown("Dim it. [1]", "Wait. [2]") == "Dim it. [1] Wait. [2]"
+
+
+PAGE = """# Mooring
+
+A boat moors in these steps:
+
+1. Ring the bell of the quay.
+2. Throw a line to the keeper.
+3. Wait for the green lamp.
+
+Then dim the lamp:
+
+```
+lamp dim --slowly
+```
+"""
+
+
+def written(tmp_path: Path, reply: str) -> str:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
+        context = Context(library=library, model=FakeListChatModel(responses=[reply]))
+        return ask("How does a boat moor?", graph="naive", context=context).text
+
+
+def test_a_line_that_counts_the_items_of_its_list_rests_on_all_of_them(tmp_path: Path) -> None:
+    items = "- Ring the bell of the quay. [2]\n- Throw a line to the keeper. [3]\n- Wait for the green lamp. [4]"
+    assert written(tmp_path, f"A boat moors in three steps:\n{items}").startswith("A boat moors in three steps: [1]")
+    assert written(tmp_path, f"A boat moors in five steps:\n{items}").startswith("- Ring")
+
+
+def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
+    reply = "Dim the lamp: [5]\n\n```sh\nlamp dim --slowly\n```\n[6]\n\nWait for the green lamp. [4]"
+    assert written(tmp_path, reply).splitlines() == [
+        "Dim the lamp: [1]",
+        "    lamp dim --slowly [2]",
+        "Wait for the green lamp. [3]",
+    ]
