@@ -89,11 +89,12 @@ def _resting_elsewhere(
     captioned = _with_captions(cited, among)
     if len(captioned) > len(cited) and against(text, captioned, question=question).consistent:
         return _unless_contested(text, captioned, among)
-    fits = lacking is not None and not lacking.contradicted and lacking.covered >= COVERED
+    objected = lacking is not None and (lacking.contradicted or lacking.objected)
+    fits = lacking is not None and not objected and lacking.covered >= COVERED
     more = _with_one_more(text, cited, among, question) if fits else []
     if more and says_most(text, more, question):
         return _unless_contested(text, more, among)
-    contradicting = frozenset(cited if lacking is not None and lacking.contradicted else ())
+    contradicting = frozenset(cited if objected else ())
     anew = attributed(text, among, question, contradicting)
     if anew and same_words(text, anew):
         return Resting(tuple(anew), "verbatim")

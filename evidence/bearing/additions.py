@@ -9,7 +9,8 @@ from .alignment import Alignment
 
 _AND = re.compile(r"\s(?:and|or|and/or|as well as)\s(?:an? |the )?", re.IGNORECASE)
 _OBJECT = re.compile(
-    r"\s(?:the|an?|its?|their|his|her|your|our|my|them|this|that|these|those|how|what|when|where|whether|which|who)\b",
+    r"\s(?:for )?(?:the|an?|its?|their|his|her|your|our|my|them|this|that|these|those"
+    r"|how|what|when|where|whether|which|who)\b",
     re.IGNORECASE,
 )
 """Follows a verb, `and sets how many`: an act in other words, no thing beside another."""

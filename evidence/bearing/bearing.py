@@ -77,6 +77,8 @@ class Bearing:
     """The parts of the claim that the evidence does not state or states differently, each in words."""
     contradicted: bool = False
     """Whether the evidence says otherwise: it has other numbers, an opposite, or two things the other way round."""
+    objected: bool = False
+    """Whether something of it is not only missing: a word says otherwise, or is left out, or of another thing."""
     mistaken: bool = False
     """Whether the evidence says that somebody else does what the claim says."""
     exchanged: bool = False
@@ -134,8 +136,9 @@ def bearing(
     kept = sides_kept(reading, sources)
     exchanged = any(not stated[at] and replaced(alignment, at) for at in range(len(reading.pieces)))
     facts = (at for at, piece in enumerate(reading.pieces) if piece.kind != "word" or _is_subject(reading, at, code))
+    missing = [reading.pieces[at].words for at in facts if not borne_out[at]]
     lacking = [
-        *(reading.pieces[at].words for at in facts if not borne_out[at]),
+        *missing,
         *denied_otherwise(alignment, around),
         *(words for words in turned(alignment, around, query) if words.lower() not in kept),
         *against,
@@ -152,6 +155,7 @@ def bearing(
         stated=_share(stated),
         lacking=tuple(dict.fromkeys(lacking)),
         contradicted=rivalled or bool(against),
+        objected=not set(lacking) <= set(missing),
         mistaken=bool(others),
         exchanged=exchanged,
         repeats=reading.keys <= query.keys,

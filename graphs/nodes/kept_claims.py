@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.replies.prose import Claim, Draft, announced_by
+from ...agents.replies.prose import Claim, Draft, announced_by, cite
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
@@ -134,7 +134,9 @@ def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: 
         return resting(claim, among, question, before=before)
     below = cited_by(claim, among)
     alone = (resting(claim, [address], question) for address in below)
-    return next((its for its in alone if its.cited), None) or resting(claim, _with_leads(below, among), question)
+    together = _with_leads(below, among)
+    whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
+    return next((its for its in alone if its.cited), None) or resting(whole, together, question)
 
 
 def _with_leads(items: Sequence[Address], among: Sequence[Address]) -> list[Address]:
