@@ -10,7 +10,7 @@ from .bearing.names import names, subject
 from .paragraph import is_beside
 from .text.words import content_words
 
-_LABEL = re.compile(r"(?P<label>[A-Z][\w&/+-]*(?: [\w&/+-]+){0,3}): ")
+_LABEL = re.compile(r"(?:\d{1,3}[.)] )?(?P<label>[A-Z][\w&/+-]*(?: [\w&/+-]+){0,3}): ")
 _CELL = re.compile(r"[^:;]{1,60}: (?P<name>[^;]{1,60})")
 _BOLD = re.compile(r"\*\*(?P<label>[^*\n]{2,40})\*\*:?")
 """A paragraph of nothing but a few words in bold, above what it is about."""

@@ -12,6 +12,9 @@ from .against import against, announced
 from .attribution import MOST_SENTENCES, attributed, says_most
 from .bearing.bearing import COVERED, Bearing
 from .bearing.contested import contested, outdone
+from .bearing.denials import announces_denial
+from .bearing.markers import DENYING
+from .bearing.reading import read
 from .citation import Support
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
@@ -60,9 +63,24 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     of_others.update(about_other_subjects(text, before, among))
     resting = _resting(text, [one for one in cited if one not in of_others], among, question)
     sound = of_others.isdisjoint(resting.cited) and any(map(_says_something, resting.cited))
+    sound = sound and not _denied_above(text, resting.cited, among)
     if not sound or _put_together(text, resting.cited, question):
         return replace(resting, cited=(), support="unsupported")
     return resting
+
+
+def _denied_above(text: str, cited: Sequence[Address], among: Sequence[Address]) -> bool:
+    """Whether a claim states what a row says whose table stands below a line such as `These are not supported:`."""
+    if not read(text).kinds.isdisjoint(DENYING):
+        return False
+    lines = (_line_above(row, among) for row in cited if row.sentence.kind == "row")
+    return any(line is not None and announces_denial(read(line.shown)) for line in lines)
+
+
+def _line_above(row: Address, among: Sequence[Address]) -> Address | None:
+    """The sentence above the table of a row in its passage; None if there is none."""
+    above = (one for one in among if one.passage.id == row.passage.id and one.number < row.number)
+    return max((one for one in above if one.sentence.kind != "row"), key=lambda one: one.number, default=None)
 
 
 def _put_together(text: str, cited: Sequence[Address], question: str) -> bool:

@@ -20,7 +20,7 @@ _SHORT = 5
 
 def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
     """The negations in the claim that the evidence lacks, then those in the evidence that the claim leaves out."""
-    announced = any(map(_announces_denial, around))
+    announced = any(map(announces_denial, around))
     for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
         if words and not announced and not _borne_out(gap, alignment, around):
@@ -176,7 +176,7 @@ def _about(reading: Reading, gap: Gap) -> list[int]:
     return [at for at in near if reading.pieces[at].sentence == reading.pieces[near[0]].sentence]
 
 
-def _announces_denial(line: Reading) -> bool:
+def announces_denial(line: Reading) -> bool:
     """Whether a line such as `Not covered are:` negates the list below it."""
     short = len(line.pieces) <= _SHORT and line.text.rstrip().endswith(":")
     return short and "if" not in line.kinds and not line.kinds.isdisjoint(DENYING)

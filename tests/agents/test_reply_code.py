@@ -54,7 +54,7 @@ def rests(code: str, *, question: str = "", among: Any = SENTENCES) -> tuple[str
 def test_a_block_is_one_claim_without_its_fence() -> None:
     page = "```python\nfrom tug import Line\n\nx = berths[2]  # [3]\nif x:\n    pass\n```"
     (said, code, after) = read(f"Do this:\n{page}\n[2]\nA line closes after 20 minutes. [4]")
-    assert code.text == "    from tug import Line\n    x = berths[2]  # [3]\n    if x:\n        pass"
+    assert code.text == "    from tug import Line\n\n    x = berths[2]  # [3]\n    if x:\n        pass"
     assert (code.is_code, numbers(code)) == (True, [2])
     assert (said.announces, numbers(said)) == (True, [2])
     assert (after.text, numbers(after)) == ("A line closes after 20 minutes.", [4])

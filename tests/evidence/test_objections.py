@@ -43,3 +43,45 @@ def test_a_second_sentence_states_what_is_missing_and_takes_back_no_objection(
 )
 def test_a_claim_is_moved_to_what_states_nearly_all_of_it(claim: str, own: list[int], expected: list[int]) -> None:
     assert cited(claim, *own) == expected
+
+
+PIERS = """These moorings are not allowed:
+
+| Pier | Boat |
+|---|---|
+| north | tug |
+| south | ferry |
+
+These moorings are allowed:
+
+| Pier | Boat |
+|---|---|
+| west | barge |
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "shown"),
+    [
+        ("A tug may moor at the north pier.", False),
+        ("A tug may not moor at the north pier.", True),
+        ("A barge may moor at the west pier.", True),
+    ],
+)
+def test_a_row_below_a_line_that_denies_it_bears_out_no_claim_of_it(claim: str, shown: bool) -> None:
+    facts = list(addresses(PIERS))
+    row = [fact for fact in facts if fact.sentence.kind == "row" and set(fact.shown.lower().split()) & {"tug", "barge"}]
+    own = [fact for fact in row if claim.split()[1] in fact.shown]
+    assert bool(rest(claim, own, facts, question="Where may boats moor?").cited) == shown
+
+
+STEPS = """1. Before-mooring: Ring the bell of the quay and light the lamp. Needs the keeper.
+2. After-mooring: Hand the list of goods to the quay and dim the lamp. Needs the keeper.
+"""
+
+
+def test_what_one_numbered_step_says_is_not_said_of_another() -> None:
+    facts = list(addresses(STEPS))
+    own = [fact for fact in facts if "Before" in fact.shown]
+    claim = "In the before-mooring step, the list of goods is handed to the quay."
+    assert rest(claim, own, facts, question="Which steps are there?").cited == ()
