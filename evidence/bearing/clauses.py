@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 from .reading import Reading
 
 _JOINT = re.compile(r"(?:[,;] (?:and|but|while|whilst|whereas)|;| and| while| whereas)(?=\s)", re.IGNORECASE)
-_LEADS = re.compile(r"\s*(?:while|whereas|whilst)\s(?P<first>[^,.;:!?\n]{2,200}),(?=\s)", re.IGNORECASE)
+_LEADS = re.compile(r"\s{0,40}(?:while|whereas|whilst)\s(?P<first>[^,.;:!?\n]{2,200}),(?=\s)", re.IGNORECASE)
 """Begins a sentence whose first clause is set against the second: `While the pier is lit, the quay is dark.`"""
 _STOP = re.compile(r"[.:!?](?=\s|$)|\n")
 Clause = tuple[str, ...]

@@ -51,14 +51,14 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
     first = alignment.claim.pieces[0].before if alignment.claim.pieces else ()
     if all(_LIMITING.isdisjoint(reading.kinds) for reading in (*alignment.sources, *around)):
         yield from (marker.words for marker in first if marker.words == "Only")
-    there = frozenset[str]().union(*(reading.keys for reading in (*alignment.sources, *around)))
-    new, text = comparing_words() - there, alignment.claim.text
+    stated = frozenset[str]().union(*(reading.keys for reading in (*alignment.sources, *around)))
+    new, text = comparing_words() - stated, alignment.claim.text
     yield from (
         piece.words
         for piece in alignment.claim.pieces
         if piece.key in new
         and not is_past(piece.words.lower())
-        and (there.isdisjoint(said_by().get(piece.key, ())) or _GRADED.search(text, 0, piece.start))
+        and (stated.isdisjoint(said_by().get(piece.key, ())) or _GRADED.search(text, 0, piece.start))
     )
 
 
