@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.questions.expectation import expectation
+from groundwire.agents.questions.expectation import expectation, is_met
 
 
 @pytest.mark.parametrize(
@@ -114,14 +114,6 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many vessels are there?", "12 vessels are in service.", "It has been in service for 12 years."),
         ("How many vessels are there?", "There were 2,026 of them.", "There were many in 2026."),
         ("How many vessels are there?", "The vessels: 12", "See section 12 of version 4."),
-        (
-            "What's the smallest size of a sail?",
-            "A sail has 4 to 16 metres.",
-            "The maximum size of a sail is 16 metres.",
-        ),
-        ("What is the maximum size of a sail?", "At least 4, at most 16 metres.", "It must have at least 4 metres."),
-        ("How many crew must be there at least?", "The crew: 4", "Up to 16 crew."),
-        ("What is the largest berth of the port?", "The largest is Holm.", "The smallest berth of the port is Vik."),
         ("How many vessels were sold?", "In May, 3 were sold.", "Replaced on 1 May 2026 by version 4 (vessels.md)."),
         ("How many vessels were sold?", "About 4 may have been.", "Version 4 tells of the vessels."),
         ("How many lists are there?", "The lists: 12", "lists/week-2.md is one of the lists."),
@@ -176,3 +168,21 @@ def test_a_time_that_is_over_does_not_say_when_something_is(sentence: str, *, me
 )
 def test_what_does_not_do_it_is_no_step(question: str, sentence: str, *, denied: bool) -> None:
     assert expectation(question).denied_by(sentence) is denied
+
+
+@pytest.mark.parametrize(
+    ("question", "met", "unmet"),
+    [
+        (
+            "What's the smallest size of a sail?",
+            "A sail has 4 to 16 metres.",
+            "The maximum size of a sail is 16 metres.",
+        ),
+        ("What is the maximum size of a sail?", "At least 4, at most 16 metres.", "It must have at least 4 metres."),
+        ("How many crew must be there at least?", "The crew: 4", "Up to 16 crew."),
+        ("What is the largest berth of the port?", "The largest is Holm.", "The smallest berth of the port is Vik."),
+    ],
+)
+def test_the_most_does_not_answer_a_question_for_the_least_nor_the_reverse(question: str, met: str, unmet: str) -> None:
+    assert (is_met(question, [met]), is_met(question, [unmet])) == (True, False)
+    assert is_met(question, [unmet, met])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import dedent, indent
 from typing import Any
 
 import pytest
@@ -33,7 +32,6 @@ BLOCK = """    from tug import Line
     for berth in line.berths():
         if not berth.taken:
             line.moor(berth)"""
-CODE = f"```python\n{dedent(BLOCK)}\n```"
 EVIDENCE = addresses(PAGE)
 SENTENCES = list(EVIDENCE)
 
@@ -60,29 +58,10 @@ def test_a_block_is_one_claim_without_its_fence() -> None:
     assert (after.text, numbers(after)) == ("A line closes after 20 minutes.", [4])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"Open a line [2]:\n\n{CODE}\n\nIt closes.",
-        f"Open a line [1]:\n\n{CODE}[2]\n\nIt closes.",
-        f"Open a line [1]:\n\n{CODE}\n[2]\n\nIt closes.",
-        f"1. Open a line [2]:\n{indent(CODE, '   ')}\n2. It closes.",
-    ],
-)
-def test_the_numbers_of_a_block_stand_behind_it_or_in_the_line_that_announces_it(text: str) -> None:
-    (said, code, after) = read(text)
-    assert (code.text, numbers(code)) == (BLOCK, [2])
-    assert (said.text.endswith("Open a line:"), after.text.endswith("It closes.")) == (True, True)
-
-
 @pytest.mark.parametrize("text", ["", "   ", "{", "]]"])
 def test_a_block_without_a_word_is_no_claim_or_rests_on_nothing(text: str) -> None:
     claims = read(f"```\n{text}\n```")
     assert [claim for claim in claims if rests(claim.text)[0] != "unsupported"] == []
-
-
-def test_a_block_without_an_end_is_read_to_the_end() -> None:
-    assert [claim.text for claim in read("Look:\n```\ntug moor\nand more")] == ["Look:", "    tug moor\n    and more"]
 
 
 def test_code_of_the_evidence_rests_on_it_word_for_word() -> None:
