@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ BASE = "naive"
 _HEAD = """# Which pattern when
 
 Written by `make docs` from `benchmarks/results/patterns.json` and `research.json` (`benchmarks/patterns.py`),
-`corrective_local.json` and `report_local.json` (`benchmarks/real_model.py`). No pattern wins everywhere, and what these
+`corrective_local.json` (`benchmarks/real_model.py`). No pattern wins everywhere, and what these
 sets show need not hold for your documents: to find out, run `groundwire eval YOUR_CASES.jsonl --graphs all --report
 report.html`.
 
@@ -69,14 +69,11 @@ _REAL = """## With a language model of 1.5 billion parameters on two cores
 
 The model is Qwen2.5-Coder-1.5B (`--model local`), with k = {k} and {n} questions, taken in turn from our own cases and
 from HotpotQA. It is a small model that grades nearly every passage as relevant. Here ▲ and ▼ mark a paired difference
-to `naive` whose interval excludes zero, without a correction. The other patterns were measured [with an earlier
-writer](benchmarks/models.md#all-patterns-with-the-earlier-writer) only; of all patterns there are [answers written as a
-hosted model writes them](benchmarks/models.md#answers-written-as-a-hosted-model-writes-them). With a later version,
-`naive` alone was [measured again](benchmarks/models.md#naive-measured-again): *contains* {own:.2f} and {hotpotqa:.2f},
-and {refused:.2f} of the answerable questions of both sets were refused."""
-_AGAIN = "naive_local.json"
-_RUNS = ("corrective_local.json", "report_local.json")
-"""Runs of the same questions with the same `naive`."""
+to `naive` whose interval excludes zero, without a correction. The other patterns were measured [with earlier
+versions](benchmarks/models.md#all-patterns-with-the-earlier-writer) only, `research` [among
+them](benchmarks/models.md#research-against-naive); of all patterns there are [answers written as a hosted model writes
+them](benchmarks/models.md#answers-written-as-a-hosted-model-writes-them)."""
+_RUN = "corrective_local.json"
 
 
 def page(results: Path = RESULTS) -> str:
@@ -86,8 +83,7 @@ def page(results: Path = RESULTS) -> str:
     measured = json.loads((results / "patterns.json").read_text(encoding="utf-8"))["sets"]
     parts += [_set(name, set_results) for name, set_results in measured.items()]
     parts += [_MANY, _many(json.loads((results / "research.json").read_text(encoding="utf-8"))["sets"])]
-    *runs, again = (json.loads((results / name).read_text(encoding="utf-8")) for name in (*_RUNS, _AGAIN))
-    parts.append(_real(runs, again["sets"]))
+    parts.append(_real(json.loads((results / _RUN).read_text(encoding="utf-8"))))
     return "\n\n".join(parts) + "\n"
 
 
@@ -146,13 +142,9 @@ def _differences(results: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _real(runs: Sequence[Mapping[str, Any]], again: Mapping[str, Any]) -> str:
-    sets = {
-        name: {side: row for run in runs for side, row in run["sets"][name].items()} for name in ("own", "hotpotqa")
-    }
-    later = {name: again[name][BASE]["contains"]["value"] for name in sets}
-    refused = again["both"][BASE]["wrongly_refused"]
-    parts = [_REAL.format(k=runs[0]["k"], n=runs[0]["sets"]["both"][BASE]["n"], refused=refused, **later)]
+def _real(run: Mapping[str, Any]) -> str:
+    sets = {name: run["sets"][name] for name in ("own", "hotpotqa")}
+    parts = [_REAL.format(k=run["k"], n=run["sets"]["both"][BASE]["n"])]
     for name, sides in sets.items():
         answerable, unanswerable = sides[BASE]["answerable"], sides[BASE]["unanswerable"]
         parts.append(f"### {name} ({answerable} answerable, {unanswerable} not)")
