@@ -16,7 +16,6 @@ from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
 from .alignment import Alignment
-from .alternatives import of_an_alternative
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
@@ -44,7 +43,6 @@ from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
 from .strengthened import always_for_usually, compared_otherwise, made_certain, widened
 from .universals import too_wide
-from .unsupported import told_as_supported
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
@@ -144,7 +142,6 @@ def bearing(
         *against,
         *mixed_dates(reading.text, [text.text for text in (*sources, *around, query)]),
         *unfounded(reading, borne_out),
-        *of_an_alternative(reading, sources, around, query),
         *others,
         *(_said_in_english(alignment, [query, *around], borne_out) if code == ENGLISH else ()),
     ]
@@ -250,7 +247,6 @@ def _said_in_english(alignment: Alignment, known: Sequence[Reading], borne_out: 
         *compared_otherwise(alignment.claim, alignment.sources),
         *widened(alignment.claim, alignment.sources),
         *of_a_parallel(alignment),
-        *told_as_supported(alignment.claim, alignment.sources),
     ]
 
 
