@@ -32,13 +32,13 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
     `unsupported`, with the first line that the nearest document lacks. Lines without a word, such as brackets, are left
     out of account.
     """
-    lines = [tuple(_tokens(line)) for line in code.splitlines() if any(map(str.isalnum, line))]
+    lines = [_tokens(line) for line in code.splitlines() if any(map(str.isalnum, line))]
     if not 0 < len(lines) <= _MOST_LINES or len(code) > _LONGEST:
         return Resting((), "unsupported")
     asked = frozenset(filter(_is_name, _tokens(question)))
     lacking = ""
     for document in _documents(cited, among):
-        found = list(takewhile(bool, (document.find(line, asked) for line in lines)))
+        found = list(takewhile(bool, (document.find(line, _may_differ(line, asked)) for line in lines)))
         if len(found) == len(lines):
             addresses = dict.fromkeys(address for there in found for address in there.addresses)
             ordered = sorted(addresses, key=lambda address: address.number)
@@ -116,6 +116,11 @@ def _documents(cited: Sequence[Address], among: Sequence[Address]) -> Iterator[_
 
 def _place(address: Address) -> tuple[str, str]:
     return address.passage.index, address.passage.source
+
+
+def _may_differ(line: Sequence[str], asked: frozenset[str]) -> frozenset[str]:
+    """The names of the question that may stand in a line: none in an address of the web."""
+    return frozenset() if "/ /" in " ".join(line) else asked
 
 
 def _is_name(token: str) -> bool:

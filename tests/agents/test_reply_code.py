@@ -108,3 +108,11 @@ def test_a_model_reads_code_line_by_line() -> None:
         "[3]         line.moor(berth)",
         "[4] A line closes after 20 minutes.",
     ]
+
+
+def test_no_name_of_the_question_stands_in_an_address() -> None:
+    page = "```\ncurl https://tugs.example/PORT\ncurl PORT\n```"
+    among = list(addresses(page))
+    assert rests("    curl https://tugs.example/PORT", question="How do I fetch Holm?", among=among)[0] == "verbatim"
+    assert rests("    curl Holm", question="How do I fetch Holm?", among=among)[0] == "consistent"
+    assert rests("    curl https://holm.example/PORT", question="Fetch holm?", among=among)[0] == "unsupported"
