@@ -69,8 +69,9 @@ class _Document:
     def of(cls, addresses: Iterable[Address]) -> Self:
         pairs: list[tuple[str, Address]] = []
         for _, passage in groupby(addresses, key=lambda address: address.passage.id):
-            pairs += [(token, each) for each in passage for token in _tokens(each.words)]
-            pairs += [("", pairs[-1][1])]
+            sentences = list(passage)
+            pairs += [(token, each) for each in sentences for token in _tokens(each.words)]
+            pairs.append(("", sentences[-1]))
         return cls([token for token, _ in pairs], [address for _, address in pairs])
 
     @cached_property
