@@ -1,6 +1,7 @@
 """What a block of code rests on: every line of it must stand in the evidence.
 
 A model that changes code writes code that nobody has tried, so a name may differ only where the question gives it.
+Comments that a model adds explain in words of its own, which nothing bears out: they are taken out of the block.
 """
 
 from __future__ import annotations
@@ -23,6 +24,23 @@ _LONGEST, _MOST_LINES = 6_000, 80
 """Most characters and lines of a block."""
 _MOST_NAMES = 2
 """Most names in a line that are the question's."""
+_COMMENT = re.compile(r"(?:^|(?<=\s))(?:#(?!!)|//|--(?=\s)|;(?=\s))[^\"'`]{0,300}\Z")
+"""The end of a line of code that is for its reader only."""
+
+
+def without_comments(code: str, among: Sequence[Address]) -> str:
+    """A block without those comments that no sentence has: of its lines, or at their ends."""
+    documents = list(_documents((), among))
+
+    def stated(line: str) -> bool:
+        return any(document.find(_tokens(line), frozenset()) for document in documents)
+
+    kept = []
+    for line in code.splitlines():
+        comment = _COMMENT.search(line)
+        own = comment is not None and not stated(comment[0])
+        kept += [line[: comment.start()].rstrip()] if comment and own else [line]
+    return "\n".join(line for line in kept if line.strip())
 
 
 def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
@@ -30,8 +48,9 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
 
     Of several, one that the block cites. The support is `verbatim`, `consistent` if a name in it is the question's, or
     `unsupported`, with the first line that the nearest document lacks. Lines without a word, such as brackets, are left
-    out of account.
+    out of account, and so are comments that no sentence has.
     """
+    code = without_comments(code, among)
     lines = [_tokens(line) for line in code.splitlines() if any(map(str.isalnum, line))]
     if not 0 < len(lines) <= _MOST_LINES or len(code) > _LONGEST:
         return Resting((), "unsupported")

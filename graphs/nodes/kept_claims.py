@@ -11,6 +11,7 @@ from ...agents.replies.prose import Claim, Draft, announced_by, cite
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
+from ...evidence.code_support import without_comments
 from ...evidence.events import Checked
 from ...evidence.markup.blocks import bulleted
 from ...evidence.support import Resting, rest
@@ -94,6 +95,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     bases = [_resting(claim, addresses, question, text) for claim, text in zip(draft.claims, before, strict=False)]
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
+        if claim.is_code:
+            claim = claim.model_copy(update={"text": without_comments(claim.text, addresses)})
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
         outcome.enter(claim)

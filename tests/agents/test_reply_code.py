@@ -8,7 +8,7 @@ import pytest
 from made_evidence import addresses, passage
 
 from groundwire.agents.replies.prose import Claim, read_prose
-from groundwire.evidence.code_support import rest_code
+from groundwire.evidence.code_support import rest_code, without_comments
 
 PAGE = """To moor, open a line and call `moor`:
 
@@ -116,3 +116,24 @@ def test_no_name_of_the_question_stands_in_an_address() -> None:
     assert rests("    curl https://tugs.example/PORT", question="How do I fetch Holm?", among=among)[0] == "verbatim"
     assert rests("    curl Holm", question="How do I fetch Holm?", among=among)[0] == "consistent"
     assert rests("    curl https://holm.example/PORT", question="Fetch holm?", among=among)[0] == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("    # Open a line first\n    line.moor(berth)", "    line.moor(berth)"),
+        ("    line.moor(berth)  # moors the tug", "    line.moor(berth)"),
+        ("    // at last\n    line.moor(berth)", "    line.moor(berth)"),
+        ("    # keep it open\n    line.wait(2)", "    # keep it open\n    line.wait(2)"),
+        ('    line.call("# 4 tugs")', '    line.call("# 4 tugs")'),
+        ("    #!/bin/tug", "    #!/bin/tug"),
+    ],
+)
+def test_comments_that_a_model_adds_are_taken_out(code: str, shown: str) -> None:
+    among = list(addresses("```\nline.moor(berth)\n# keep it open\nline.wait(2)\n```"))
+    assert without_comments(code, among) == shown
+
+
+def test_code_with_a_comment_of_the_models_rests_on_the_same() -> None:
+    assert rests("    # now moor\n    line.moor(berth)") == ("verbatim", [3])
+    assert rests("    # now moor")[0] == "unsupported"

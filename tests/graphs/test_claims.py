@@ -250,6 +250,7 @@ CODE = """    line = Line(port="Vik")
     [
         (f"Open a line [1]:\n\n```python\n{CODE}\n```\n[2]\n\nIt closes after 20 minutes [3].", "answered", CODE),
         (f"You open a line like this:\n\n```\n{CODE}\n```", "answered", CODE),
+        (f"Open a line [1]:\n\n```\n    # Vik is free\n{CODE}\n```\n[2]", "answered", CODE),
         (f"Open a line [1].\n\n```\n{CODE.replace('4', '5')}\n```\n[2]", "partial", "Open a line"),
     ],
 )
@@ -265,5 +266,5 @@ def test_code_that_a_model_quotes_is_shown_with_its_lines_and_changed_code_is_no
         context = Context(library=library, model=FakeListChatModel(responses=[written]))
         answer = ask("How do I moor with the tug in Python?", graph="naive", context=context)
     assert (answer.status, text in answer.text) == (status, True)
-    assert ("moor(5)" in answer.text, "```" in answer.text) == (False, False)
+    assert [word for word in ("moor(5)", "```", "free") if word in answer.text] == []
     assert {citation.support for citation in answer.citations} <= {"verbatim", "consistent"}
