@@ -19,8 +19,6 @@ MOST_SENTENCES = 3
 """Most sentences that a claim may rest on when it is attributed anew."""
 _LEAST_SHARE = 0.25
 """Least share of a claim's content words in each further sentence that it is attributed to."""
-_MOVED = 2 / 3
-"""Least share of a claim's content words in the sentences that it is attributed to."""
 _DENYING = DENYING | {"only", "unless"}
 _ASKED = 2 / 3
 """Least share of the words of a claim that only repeats the question, in the sentence that it is attributed to."""
@@ -57,15 +55,8 @@ def attributed(text: str, among: Iterable[Address], question: str, contradicting
             if address != best and len(words) >= _LEAST_SHARE * len(stems)
         }
         if contradicting.isdisjoint(chosen) and _found_for(text, chosen, question):
-            found = sorted(_needed(text, chosen, question), key=lambda address: address.number)
-            return found if signs or says_most(text, found, question) else []
+            return sorted(_needed(text, chosen, question), key=lambda address: address.number)
     return []
-
-
-def says_most(text: str, found: Sequence[Address], question: str) -> bool:
-    """Whether the sentences state nearly all of a claim that was written from others: half of it may be by chance."""
-    result = against(text, found, question=question)
-    return result.repeats or result.stated >= _MOVED
 
 
 def _units_of(text: str) -> set[Unit]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from .address import Address
 from .against import against, announced
-from .attribution import MOST_SENTENCES, attributed, says_most
+from .attribution import MOST_SENTENCES, attributed
 from .bearing.bearing import COVERED, Bearing
 from .bearing.contested import contested, outdone
 from .bearing.denials import announces_denial
@@ -109,8 +109,7 @@ def _resting_elsewhere(
         return _unless_contested(text, captioned, among)
     objected = lacking is not None and (lacking.contradicted or lacking.objected)
     fits = lacking is not None and not objected and lacking.covered >= COVERED
-    more = _with_one_more(text, cited, among, question) if fits else []
-    if more and says_most(text, more, question):
+    if fits and (more := _with_one_more(text, cited, among, question)):
         return _unless_contested(text, more, among)
     contradicting = frozenset(cited if objected else ())
     anew = attributed(text, among, question, contradicting)

@@ -34,15 +34,8 @@ def test_a_second_sentence_states_what_is_missing_and_takes_back_no_objection(
     assert cited(claim, *own) == expected
 
 
-@pytest.mark.parametrize(
-    ("claim", "own", "expected"),
-    [
-        ("The north quay is dark in winter and lit by its keeper at dawn.", [4], []),
-        ("The keeper of the north quay is Vik.", [1], [4]),
-    ],
-)
-def test_a_claim_is_moved_to_what_states_nearly_all_of_it(claim: str, own: list[int], expected: list[int]) -> None:
-    assert cited(claim, *own) == expected
+def test_a_claim_is_moved_to_what_states_it() -> None:
+    assert cited("The keeper of the north quay is Vik.", 1) == [4]
 
 
 PIERS = """These moorings are not allowed:
