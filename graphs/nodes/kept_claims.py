@@ -72,12 +72,16 @@ class KeptClaims:
             self.path = [*self.path[: claim.depth], False] if claim.item else []
 
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
-        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
+        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
+
+        An empty line comes before code, without which Markdown takes it for part of the sentence.
+        """
         before = self.parts[-1].lstrip("\n") if self.parts else ""
         several = any("\n" in part.strip() or part.startswith(_CODE) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
-        gap = "\n\n" if behind else "\n" if several else " "
+        apart = behind or (bool(self.parts) and text.startswith(_CODE))
+        gap = "\n\n" if apart else "\n" if several else " "
         self.parts.append(f"\n{_NESTED * sum(self.path[:-1])}{bulleted(text)}" if item else f"{gap}{text}")
         self.path[-1:] = [True] if self.path else []
 

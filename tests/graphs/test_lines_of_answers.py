@@ -21,7 +21,7 @@ def shown(*parts: str) -> str:
 
 
 def test_a_sentence_behind_one_line_of_code_begins_a_line() -> None:
-    assert shown("Dim it: [1]", "    lamp dim [2]", "Wait. [3]") == "Dim it: [1]\n    lamp dim [2]\nWait. [3]"
+    assert shown("Dim it: [1]", "    lamp dim [2]", "Wait. [3]") == "Dim it: [1]\n\n    lamp dim [2]\nWait. [3]"
     assert shown("    lamp dim [1]", "Wait. [2]", "Go. [3]") == "    lamp dim [1]\nWait. [2] Go. [3]"
 
 
@@ -62,6 +62,7 @@ def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
     reply = "Dim the lamp: [5]\n\n```sh\nlamp dim --slowly\n```\n[6]\n\nWait for the green lamp. [4]"
     assert written(tmp_path, reply).splitlines() == [
         "Dim the lamp: [1]",
+        "",
         "    lamp dim --slowly [2]",
         "Wait for the green lamp. [3]",
     ]
