@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ _NESTED = "   "
 """Begins an item within an item."""
 _CODE = "    "
 """Begins a line of code."""
+_ITEM = re.compile(r" {0,12}(?:[-*]|\d{1,3}[.)]) ")
+"""Begins an item of a list."""
 
 
 @dataclass
@@ -74,13 +77,15 @@ class KeptClaims:
     def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
 
-        An empty line comes before code, without which Markdown takes it for part of the sentence.
+        An empty line comes before code and behind a list, without which Markdown takes what follows for part of the
+        sentence or of the item.
         """
         before = self.parts[-1].lstrip("\n") if self.parts else ""
         several = any("\n" in part.strip() or part.startswith(_CODE) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
-        apart = behind or (bool(self.parts) and text.startswith(_CODE))
+        below = not item and "\n" in before and _ITEM.match(before.rpartition("\n")[2]) is not None
+        apart = behind or below or (bool(self.parts) and text.startswith(_CODE))
         gap = "\n\n" if apart else "\n" if several else " "
         self.parts.append(f"\n{_NESTED * sum(self.path[:-1])}{bulleted(text)}" if item else f"{gap}{text}")
         self.path[-1:] = [True] if self.path else []
@@ -123,6 +128,12 @@ def _indented(line: str, *, verbatim: bool) -> str:
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
     text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(_CODE) else unmarked(line, verbatim=verbatim)
     return " " * depth + text
+
+
+def _spaced(lines: Sequence[str]) -> str:
+    """The lines with an empty one where code begins, without which Markdown takes it for part of the sentence above."""
+    begins = (line.startswith(_CODE) and above[:1].strip() for above, line in zip(("", *lines), lines, strict=False))
+    return "\n".join(f"\n{line}" if new else line for line, new in zip(lines, begins, strict=True))
 
 
 def unchecked(draft: Draft) -> KeptClaims:
@@ -177,6 +188,6 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]
     verbatim = support == "verbatim" or claim.is_code
-    text = "\n".join(_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip())
+    text = _spaced([_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip()])
     marks = "".join(f"[{citation.marker}]" for citation in cited)
     outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)

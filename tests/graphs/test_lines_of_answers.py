@@ -6,6 +6,7 @@ from pathlib import Path
 
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
+from markdown_it import MarkdownIt
 from small_library import make_library
 
 from groundwire.graphs.context import Context
@@ -66,3 +67,10 @@ def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
         "    lamp dim --slowly [2]",
         "Wait for the green lamp. [3]",
     ]
+
+
+def test_markdown_reads_code_of_an_answer_as_code(tmp_path: Path) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
+        text = ask("How do I dim the lamp?", graph="naive", context=Context(library=library)).text
+    assert "<pre><code>lamp dim --slowly [2]\n</code></pre>" in MarkdownIt().render(text)
