@@ -150,6 +150,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
 
 
 def _cites(numbers: Sequence[int], addresses: Addresses, allowed: Collection[str]) -> list[Cite]:
+    """The spans of the sentences with these numbers, of those that may be cited."""
     sources = [addresses.get(number) for number in dict.fromkeys(numbers[:MOST_NUMBERS])]
     return [cite(address) for address in sources if address is not None and address.passage.id in allowed]
 
