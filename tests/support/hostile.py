@@ -28,6 +28,8 @@ from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
+AWAY = "Which film won the prize of the festival?"
+"""A question to which no passage holds an answer: one that probably does stays, whatever the grader says."""
 BUDGET = BudgetSettings(max_model_calls=30, max_corrections=2)
 _BUSY = httpx.Response(500, request=httpx.Request("POST", "http://127.0.0.1/v1"))
 
@@ -111,7 +113,12 @@ def meet(name: str, kind: str, library: Library) -> tuple[ScriptedModel, Answer]
         budget = BUDGET.model_copy(update={"max_seconds": 0.6})
     graph = import_module(f"groundwire.graphs.{name}").graph
     context = Context(library=library, model=model, budget=budget)
-    return model, Answer.model_validate(graph.invoke({"question": QUESTION}, context=context)["answer"])
+    return model, Answer.model_validate(graph.invoke({"question": asked(kind)}, context=context)["answer"])
+
+
+def asked(kind: str) -> str:
+    """The question that a model of this kind meets."""
+    return AWAY if kind == "never relevant" else QUESTION
 
 
 def matrix() -> list[str]:
