@@ -59,6 +59,13 @@ class Address:
         return self.passage.text[self.sentence.start : self.sentence.end]
 
     @property
+    def with_indent(self) -> str:
+        """The same behind the blanks before it on its line, which tell how far code is indented."""
+        text, start = self.passage.text, self.sentence.start
+        before = text[text.rfind("\n", 0, start) + 1 : start]
+        return f"{before}{self.words}" if before.isspace() else self.words
+
+    @property
     def flagged(self) -> bool:
         """Whether the sentence, or the line that announces it, reads like instructions to a model."""
         lead = self.sentence.lead or (0, 0)

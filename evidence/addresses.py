@@ -138,6 +138,4 @@ def _margins(addresses: Sequence[Address]) -> dict[int, int]:
 
 def _code_of(address: Address) -> list[str]:
     """The lines of a part of a block of code, with the indentation of the first."""
-    text, start = address.passage.text, address.sentence.start
-    before = text[text.rfind("\n", 0, start) + 1 : start]
-    return f"{before if before.isspace() else ''}{address.words}".expandtabs(4).splitlines()
+    return address.with_indent.expandtabs(4).splitlines()

@@ -24,8 +24,12 @@ _LONGEST, _MOST_LINES = 6_000, 80
 """Most characters and lines of a block."""
 _MOST_NAMES = 2
 """Most names in a line that are the question's."""
-_COMMENT = re.compile(r"(?:^|(?<=\s))(?:#(?!!)|//|--(?=\s)|;(?=\s))[^\"'`]{0,300}\Z")
-"""The end of a line of code that is for its reader only."""
+_COMMENT = re.compile(r"^\s{0,80}(?:#(?!!)|//|--\s|;\s).*|(?<=\s)#\s[^\"'`]{0,300}\Z")
+"""A line of code, or the end of one, that is for its reader only. `git checkout -- lamp` has none."""
+_BEGINS, _ENDS = frozenset({"", "`", "$", ">", "%"}), frozenset({"", "`", "#"})
+"""Tokens around a whole line: the ends of it, the marks of code in a sentence, a prompt, a comment."""
+_TRAILING = frozenset({",", ";", "\\"})
+"""Ends a line that goes on below."""
 
 
 def without_comments(code: str, among: Sequence[Address]) -> str:
@@ -50,9 +54,11 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
     `unsupported`, with the first line that the nearest document lacks. Lines without a word, such as brackets, are left
     out of account, and so are comments that no sentence has.
     """
+    if len(code) > _LONGEST:
+        return Resting((), "unsupported")
     code = without_comments(code, among)
     lines = [_tokens(line) for line in code.splitlines() if any(map(str.isalnum, line))]
-    if not 0 < len(lines) <= _MOST_LINES or len(code) > _LONGEST:
+    if not 0 < len(lines) <= _MOST_LINES:
         return Resting((), "unsupported")
     asked = frozenset(filter(_is_name, _tokens(question)))
     lacking = ""
@@ -79,18 +85,16 @@ class _Found:
 
 @dataclass(frozen=True)
 class _Document:
-    """The tokens of the sentences of a document, an empty one between two passages, and the sentence of each token."""
+    """The tokens of the sentences of a document, an empty one at the end of each line, and the sentence of each."""
 
     tokens: Sequence[str]
     addresses: Sequence[Address]
 
     @classmethod
     def of(cls, addresses: Iterable[Address]) -> Self:
-        pairs: list[tuple[str, Address]] = []
-        for _, passage in groupby(addresses, key=lambda address: address.passage.id):
-            sentences = list(passage)
-            pairs += [(token, each) for each in sentences for token in _tokens(each.words)]
-            pairs.append(("", sentences[-1]))
+        pairs = [
+            (token, each) for each in addresses for line in each.words.splitlines() for token in (*_tokens(line), "")
+        ]
         return cls([token for token, _ in pairs], [address for _, address in pairs])
 
     @cached_property
@@ -102,7 +106,7 @@ class _Document:
         return places
 
     def find(self, line: Sequence[str], asked: frozenset[str]) -> _Found:
-        """The sentences that have a line; up to two names in it may be those of the question."""
+        """The sentences that have a line as a whole; up to two names in it may be those of the question."""
         nearest = _Found()
         for at in range(len(self.tokens)) if line[0] in asked else self.places.get(line[0], ()):
             others = self._others(line, at, asked)
@@ -113,9 +117,15 @@ class _Document:
                 nearest = nearest or found
         return nearest
 
+    def _is_whole(self, start: int, end: int) -> bool:
+        """Whether tokens[start:end] are a line, or the comment at its end: `rm a` is not in `rm a/b`."""
+        begins = start == 0 or self.tokens[start] == "#" or self.tokens[start - 1] in _BEGINS
+        last = self.tokens[end] in _TRAILING and self.tokens[end + 1] == ""
+        return begins and (last or self.tokens[end] in _ENDS)
+
     def _others(self, line: Sequence[str], at: int, asked: frozenset[str]) -> int:
         """How many names of the line at this offset are others; more than allowed if anything else is."""
-        if at + len(line) > len(self.tokens):
+        if at + len(line) >= len(self.tokens) or not self._is_whole(at, at + len(line)):
             return _MOST_NAMES + 1
         others = 0
         for own, token in zip(line, self.tokens[at : at + len(line)], strict=True):

@@ -32,7 +32,7 @@ def code_lines(*block: Address) -> str:
     """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
     head, text = block[0].sentence.lead, block[0].passage.text
     above = [f"{_indent_before(text, head[0])}{text[slice(*head)]}"] if head else []
-    lines = "\n".join([*above, *map(_with_its_indent, block)]).expandtabs(4).splitlines()
+    lines = "\n".join([*above, *(part.with_indent for part in block)]).expandtabs(4).splitlines()
     if block[0].sentence.start == 0:  # its passage has lost its indentation
         lines[0] = " " * _first_indent(lines) + lines[0]
     return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
@@ -44,10 +44,6 @@ def _first_indent(lines: Sequence[str]) -> int:
         return first_indent(lines)
     depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
     return min(depths, default=0)
-
-
-def _with_its_indent(part: Address) -> str:
-    return f"{_indent_before(part.passage.text, part.sentence.start)}{part.words}"
 
 
 def _indent_before(text: str, start: int) -> str:

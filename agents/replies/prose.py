@@ -102,8 +102,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     is read. Code between fences is one claim, which rests on what the line above it does if no number follows. A
     sentence of the question itself, which small models repeat, answers nothing.
     """
-    if _OBJECT.match(text) or _BARE.fullmatch(text):
-        return Draft(claims=[], missing=[] if _OBJECT.match(text) else [question])
+    is_object = _OBJECT.match(text) is not None
+    if is_object or _BARE.fullmatch(text):
+        return Draft(claims=[], missing=[] if is_object else [question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     prose, blocks = without_fences(text)
     body, lacking = without_missing(without_tables(prose), question)

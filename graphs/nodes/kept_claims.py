@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
+from ...agents.replies.fences import INDENT
 from ...agents.replies.prose import Claim, Draft, announced_by, cite
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -29,8 +30,6 @@ _DEEPEST = 40
 """Most spaces kept at the start of a line."""
 _NESTED = "   "
 """Begins an item within an item."""
-_CODE = "    "
-"""Begins a line of code."""
 _ITEM = re.compile(r" {0,12}(?:[-*]|\d{1,3}[.)]) ")
 """Begins an item of a list."""
 
@@ -81,11 +80,11 @@ class KeptClaims:
         sentence or of the item.
         """
         before = self.parts[-1].lstrip("\n") if self.parts else ""
-        several = any("\n" in part.strip() or part.startswith(_CODE) for part in (before, text))
+        several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
         below = not item and "\n" in before and _ITEM.match(before.rpartition("\n")[2]) is not None
-        apart = behind or below or (bool(self.parts) and text.startswith(_CODE))
+        apart = behind or below or (bool(self.parts) and text.startswith(INDENT))
         gap = "\n\n" if apart else "\n" if several else " "
         self.parts.append(f"\n{_NESTED * sum(self.path[:-1])}{bulleted(text)}" if item else f"{gap}{text}")
         self.path[-1:] = [True] if self.path else []
@@ -105,7 +104,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
         if claim.is_code:
-            claim = claim.model_copy(update={"text": without_comments(claim.text, addresses)})
+            usable = [address for address in addresses if not address.flagged]
+            claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
         if headless and not claim.opens:
             claim = claim.model_copy(update={"item": True})
         outcome.enter(claim)
@@ -126,13 +126,13 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
 def _indented(line: str, *, verbatim: bool) -> str:
     """A line of a claim. Code keeps its indentation, which distinguishes it from the lines that we add."""
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
-    text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(_CODE) else unmarked(line, verbatim=verbatim)
+    text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(INDENT) else unmarked(line, verbatim=verbatim)
     return " " * depth + text
 
 
 def _spaced(lines: Sequence[str]) -> str:
     """The lines with an empty one where code begins, without which Markdown takes it for part of the sentence above."""
-    begins = (line.startswith(_CODE) and above[:1].strip() for above, line in zip(("", *lines), lines, strict=False))
+    begins = (line.startswith(INDENT) and above[:1].strip() for above, line in zip(("", *lines), lines, strict=False))
     return "\n".join(f"\n{line}" if new else line for line, new in zip(lines, begins, strict=True))
 
 

@@ -80,6 +80,9 @@ def test_code_of_the_evidence_rests_on_it_word_for_word() -> None:
         ("    tug moor PORT --force\n    tug leave", "a further line"),
         ("    line.close()", "a line of its own"),
         ("    ...", "nothing"),
+        ("    tug moor PORT", "the end of the line is left out"),
+        ("    moor PORT --force", "its beginning is left out"),
+        ("    tug moor -- PORT", "what is no comment"),
     ],
 )
 def test_changed_code_rests_on_nothing(code: str, why: str) -> None:
@@ -127,6 +130,8 @@ def test_no_name_of_the_question_stands_in_an_address() -> None:
         ("    # keep it open\n    line.wait(2)", "    # keep it open\n    line.wait(2)"),
         ('    line.call("# 4 tugs")', '    line.call("# 4 tugs")'),
         ("    #!/bin/tug", "    #!/bin/tug"),
+        ("    git checkout -- lamp", "    git checkout -- lamp"),
+        ("    x = a // b; y = 2", "    x = a // b; y = 2"),
     ],
 )
 def test_comments_that_a_model_adds_are_taken_out(code: str, shown: str) -> None:
