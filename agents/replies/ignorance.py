@@ -12,6 +12,11 @@ from .marks import GROUP
 
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
 _UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
+_PART_NOT_FOUND = re.compile(
+    r"(?:(?P<told>.{3,2000})[,;] (?:(?:and|but|while) )?)?(?P<part>[^;\n]{2,200}): not found\b[^,;\n]{0,60}",
+    re.IGNORECASE,
+)
+"""Ends with a part of the question that was not found: `The berth has 12 m; its fee: Not found.`"""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
@@ -21,7 +26,7 @@ _AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
 _SILENT = (
     r"(?:(?:unfortunately|however),? )?(?:"
     r"(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
-    rf" (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
+    rf" (?:(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}|{_TELL} (?:no|nothing)\b(?! (?:one|but|\w{{2,6}}er)\b))"
     rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
     r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
@@ -54,7 +59,8 @@ _BUT = re.compile(r"(?P<unknown>[^,;]{3,200})[,;] (?:but|however,?|though) (?P<t
 _ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?P<told>.+)", re.IGNORECASE)
 _SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
 _SILENT_FIRST = re.compile(
-    rf"(?P<unknown>{_SILENT}); (?:(?:they|it|the \w+) (?P<lead>(?:only|merely|just) {_TELL} that ))?(?P<told>.+)",
+    rf"(?P<unknown>{_SILENT}); "
+    rf"(?:(?:they|it|the \w+) (?P<lead>(?:(?:only|merely|just) {_TELL}|{_TELL} only) that ))?(?P<told>.+)",
     re.IGNORECASE,
 )
 _THAT = re.compile(r"\b(?:and|but|or) that\b", re.IGNORECASE)
@@ -82,8 +88,14 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     return [sentence] if not cited and _IGNORANCE.search(sentence) else None
 
 
-def without_unknown(sentence: str) -> tuple[list[str], str]:
-    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+def without_unknown(sentence: str, *, cited: bool) -> tuple[list[str], str]:
+    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest.
+
+    A sentence that is `cited` says something of its own: `Error 404: not found [3].`
+    """
+    part = _PART_NOT_FOUND.fullmatch(sentence) if "not found" in sentence.lower() else None
+    if part and (part["told"] or not cited):
+        return [part["part"]], f"{part['told']}." if part["told"] else ""
     if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
         told = silent["told"].rstrip(" .")
         if " " not in told:

@@ -128,7 +128,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             continue
         if is_courtesy(words) and not (cites and any(map(str.isalnum, words.partition(":")[2]))):
             continue
-        unknown, words = without_unknown(without_pointers(words))
+        unknown, words = without_unknown(without_pointers(words), cited=bool(cites))
         missing += asked_for(unknown, question)
         lacks = untold(words, question, cited=bool(cites))
         if lacks is not None:
