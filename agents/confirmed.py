@@ -7,7 +7,7 @@ yes adds nothing: all that it says are the words of the question, so the evidenc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
 from ..evidence.address import Address
@@ -19,7 +19,7 @@ from ..models.embeddings import shared_minilm
 from .confidence import in_context
 from .questions.expectation import expectation
 from .questions.forms import AUXILIARY, words
-from .questions.parts import parts
+from .questions.parts import parts, preamble_of
 
 _ALIKE = 0.6
 """Least cosine of two words that say the same: `coworker` and `colleague`, not `laptop` and `book`."""
@@ -30,6 +30,9 @@ _MOST_ASKED = 6
 _MOST_WORDS = 400
 """Most words of the evidence that are compared in meaning."""
 _OPENING = re.compile(r"\s*(?:yes|no)\b(?! (?:one|longer)\b)", re.IGNORECASE)
+_YES = re.compile(r"\s*yes\b", re.IGNORECASE)
+_SAME_FORM = re.compile(rf"\s*yes\W+(?:\w+\W+){{1,4}}?{AUXILIARY}\b", re.IGNORECASE)
+"""A yes in the form of a question: `Yes, you can`, `Yes, the keeper may`."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIGHT = frozenset(
     analyze(
@@ -77,12 +80,22 @@ def unconfirmed(part: str, claim: str, cited: Sequence[Address]) -> list[str]:
 
 
 def left_open(part: str, claims: Sequence[str], cited: Sequence[Address]) -> bool:
-    """Whether a claim says yes or no, and neither the claims nor the sentences have the words and names of this `part`
-    of the question: "Yes, you can edit a message" after "Can I delete a message?"."""
-    if not any(map(says_yes_or_no, claims)) or _in_another_language(cited):
+    """Whether a claim is a bare yes, or one in the form of this `part` of the question, and neither the claims nor the
+    sentences have its words and names: "Yes, you can edit a message" after "Can I delete a message?".
+
+    A no, and a yes that goes on in words of its own, say how the model reads the sentences.
+    """
+    asked = _asked(preamble_of(part)[1])
+    if _in_another_language(cited) or not any(_echoes(claim, asked) for claim in claims if says_yes(claim)):
         return False
     texts = [*claims, *map(in_context, cited)]
-    return bool(_unsaid([*_asked(part).values()], texts) or _unnamed(part, texts))
+    return bool(_unsaid([*asked.values()], texts) or _unnamed(part, texts))
+
+
+def _echoes(claim: str, asked: Collection[str]) -> bool:
+    """Whether a yes has the form of the question and a third of the words asked, or hardly a word of its own."""
+    same_form = _SAME_FORM.match(claim) is not None and 3 * len({*analyze(claim)} & {*asked}) >= len(asked)
+    return same_form or not {*content_words(claim)} - _LIGHT - {*analyze("yes course")}
 
 
 def words_lacking(part: str, cited: Sequence[Address]) -> list[str]:
@@ -96,6 +109,11 @@ def words_lacking(part: str, cited: Sequence[Address]) -> list[str]:
     texts = [*map(in_context, cited)]
     sought = [word for word in asked.values() if word not in _DOING.findall(part)]
     return [*_unsaid(sought, texts), *_unnamed(part, texts)]
+
+
+def says_yes(claim: str) -> bool:
+    """Whether a claim begins with yes."""
+    return _YES.match(claim) is not None
 
 
 def says_yes_or_no(claim: str) -> bool:

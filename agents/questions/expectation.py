@@ -87,6 +87,7 @@ _RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
 """Precedes a "which" that asks nothing: "the rules by which releases are made"."""
 _BEFORE = 40
 """Characters before a version that are searched for it."""
+_VERSION_NUMBER = re.compile(r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?![\w.]*\w)", re.IGNORECASE)
 _OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
@@ -181,7 +182,11 @@ class Expectation:
         if self.counts and not self.dimensions:
             return any(is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
-            return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
+            return (
+                bool(numbers)
+                or _VERSION_NUMBER.search(sentence) is not None
+                or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
+            )
         if "per cent" in self.dimensions and SHARE.search(sentence):
             return True
         units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]

@@ -28,6 +28,11 @@ CAUSE = pattern(
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
     "(?:^|(?<=, ))so(?!-| (?:far|long|called|as|much|many)\\b)",
 )
+TROUBLE = pattern(
+    words(r"bugs? faults? faulty defects? errors? fails? failed failures? remov\w+ missing disabled broken lost wrong"),
+    "(?:known|open) (?:issue|problem|limitation)s?",
+)
+"""What went wrong, which a sentence may tell without saying that it is the cause."""
 _PART = words("half halves thirds? quarters? fourths? fifths? sixths? eighths? tenths?")
 SHARE = pattern(
     rf"(?:one|two|three|four|five|seven|nine)[ -]{_PART}",

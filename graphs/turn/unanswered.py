@@ -9,9 +9,12 @@ from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.rows import are_counted_off
 from ...agents.questions.expectation import expectation, is_met
+from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked
 from ...agents.questions.parts import asked_of_each, parts
 from ...evidence.address import Address
+from ...evidence.bearing.markers import DENYING
+from ...evidence.bearing.reading import read
 from ...evidence.text.words import content_words, overlap
 
 
@@ -20,8 +23,8 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
     those about a year outside all that the cited passages tell of, and those to which a yes or no says something else.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
-    other part may answer this one, and it may say yes or no to what is asked of two things together. An extracted
-    sentence must share a word with the part that it answers.
+    other part may answer this one, it may say yes or no to what is asked of two things together, and it may tell why
+    without saying "because". An extracted sentence must share a word with the part that it answers.
     """
     together = by_model and expectation(question).kind == "yes_no" and bool(asked_of_each(question))
     asked = [question] if together else parts(question)
@@ -35,8 +38,18 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
             or is_mended(part, cited)
             or reason_below(part, cited)
             or are_counted_off(part, cited)
+            or (by_model and _is_explained(part, claims))
         )
     ]
+
+
+def _is_explained(part: str, claims: Sequence[str]) -> bool:
+    """Whether a part asks why, and a claim that shares a word with it tells of trouble: `A known bug stops it`."""
+    if expectation(part).kind != "why":
+        return False
+    words = content_words(part)
+    about = [claim for claim in claims if overlap(words, claim)]
+    return any(TROUBLE.search(claim) or not read(claim).kinds.isdisjoint(DENYING) for claim in about)
 
 
 def _about(

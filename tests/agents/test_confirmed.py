@@ -69,6 +69,8 @@ def test_other_questions_are_not_for_a_yes() -> None:
         (["Yes, of course!", "An entry is kept for a year."], True),
         (["Yes, you can delete an entry for an hour."], False),
         (["You can edit an entry for an hour."], False),
+        (["No, you can only edit an entry."], False),
+        (["Yes. Within the hour, editing may leave nothing of it."], False),
     ],
 )
 def test_a_yes_to_something_else_leaves_the_question_open(claims: list[str], left: bool) -> None:

@@ -26,3 +26,18 @@ def test_sentences_must_answer_for_each() -> None:
         "Who repairs the gate, and how many ports has the crane?", ["Ada Holm repairs it."], [], by_model=True
     )
     assert open_part == ["how many ports has the crane"]
+
+
+def test_a_model_may_tell_why_without_because() -> None:
+    claim = "The old pump of the gate has a known fault that shuts the gate at night."
+    assert unanswered("Why does the gate shut at night?", [claim], [], by_model=True) == []
+    assert unanswered("Why does the gate shut at night?", [claim], [], by_model=False)
+    told = "Gulls have 40 homes on the gate."
+    assert unanswered("Why does the gate shut at night?", [told], [], by_model=True)
+    assert unanswered("Why does the crane stop?", [claim], [], by_model=True) == ["Why does the crane stop?"]
+
+
+def test_a_number_of_a_version_answers_which_one_is_the_oldest() -> None:
+    question = "What is the oldest version of the gate's program that still works?"
+    assert unanswered(question, ["Version 1.13.0 is the first that works."], [], by_model=True) == []
+    assert unanswered(question, ["The program is old."], [], by_model=True) == [question]
