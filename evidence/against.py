@@ -13,6 +13,9 @@ from .bearing.signs import listed_signs
 from .numbers import codes_of_folders, number_of
 from .quoting import added_signs, composed
 
+_TICK = re.compile(r"(?<=: )[\u2713\u2714\u2611\u2705]\ufe0f?(?=;|$)")
+_CROSS = re.compile(r"(?<=: )[\u2715-\u2718\u274c\u274e]\ufe0f?(?=;|$)")
+"""Cells of a table that say yes and no by a sign."""
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
 
@@ -41,7 +44,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
     sentences = [_spaced(address.shown) for address in cited]
     result = bearing(
         _spaced(text),
-        sentences,
+        [_CROSS.sub("no", _TICK.sub("yes", sentence)) for sentence in sentences],
         question=composed(question),
         context=composed("\n".join(context)),
         nearby=[composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],

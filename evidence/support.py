@@ -16,6 +16,7 @@ from .bearing.denials import announces_denial
 from .bearing.markers import DENYING
 from .bearing.reading import read
 from .citation import Support
+from .joined import borne_out_by_clause
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
 from .siblings import about_other_subjects, about_others
@@ -85,13 +86,16 @@ def _line_above(row: Address, among: Sequence[Address]) -> Address | None:
 
 def _put_together(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim says what one sentence says of another name, which a second sentence only mentions."""
-    return len(cited) > 1 and any(against(text, [address], question=question).exchanged for address in cited)
+    alone = (against(text, [address], question=question) for address in cited) if len(cited) > 1 else ()
+    return any(result.exchanged and result.stated >= COVERED for result in alone)
 
 
 def _resting(text: str, cited: Sequence[Address], among: Sequence[Address], question: str) -> Resting:
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)
+    if len(cited) > 1 and borne_out_by_clause(text, cited, question):
+        return _unless_contested(text, cited, among)
     return _resting_elsewhere(text, cited, among, question, bearing)
 
 

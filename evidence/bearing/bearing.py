@@ -16,6 +16,7 @@ from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
 from .alignment import Alignment
+from .bounded import within_a_bound
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
@@ -120,9 +121,10 @@ def bearing(
     cited, premise = Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     beyond = [read(text, code) for text in nearby]
+    bounding = [*sources, *around]
     stated = _stated(alignment, around, beyond, query, code)
     borne_out = [
-        stated[at] or (premise.state(piece) and not cited.rival(piece, reading.keys) and not replaced(alignment, at))
+        stated[at] or (premise.state(piece) and (within_a_bound(piece, bounding) or _unrivalled(at, alignment, cited)))
         for at, piece in enumerate(reading.pieces)
     ]
     against = _contradictions(alignment, query, code)
@@ -209,6 +211,11 @@ def _stated(
         or named_nearby(at)
         for at, piece in enumerate(claim.pieces)
     ]
+
+
+def _unrivalled(at: int, alignment: Alignment, cited: Facts) -> bool:
+    """Whether the evidence has no other value or name where the claim has one of the question's."""
+    return not cited.rival(alignment.claim.pieces[at], alignment.claim.keys) and not replaced(alignment, at)
 
 
 def _is_subject(claim: Reading, at: int, code: str) -> bool:

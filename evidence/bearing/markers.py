@@ -35,7 +35,7 @@ _SPELLINGS = {
     rf"|{_BE} (?:forbidden|prohibited|banned|not (?:allowed|permitted|entitled|free|able)) (?:to|from)",
     "should not": r"(?:should|ought) (?:not|never)|shouldn['\u2019]t",
     "must": "must|ha(?:s|ve|d) to|needs? (?:(?:you|us|them|him|her|me) )?to"
-    rf"|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
+    rf"|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required|requires?(?= that\b)",
     "should": "should|ought to|recommended|advisable|preferably",
     "may": f"may|might|can|could|{_BE} (?:allowed|permitted|entitled|free|able) to",
     "shall": "shall",

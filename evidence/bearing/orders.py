@@ -15,7 +15,8 @@ _ADVERBS = r"(?:(?:please|always|never|then|first|next|finally|now),? ){0,2}"
 _ORDER = re.compile(
     rf"\W{{0,8}}(?:\d{{1,3}}[.)]\s)?{_ADVERBS}(?!(?:{'|'.join(_NO_VERBS.split())})\b)"
     r"(?:bring|ring|swing|feed|shed|embed|[a-z]{2,15}(?<!ed)(?<!ing)(?<![^s]s))"
-    r" (?:the|an?|your|all|any|each|every|this|these|it|them|only)\b",
+    r" (?:the|an?|your|all|any|each|every|this|these|it|them|only)\b"
+    r"|\W{0,8}(?:\d{1,3}[.)]\s)?(?:add|call|display|enter|run|say|set|show|type|use|write) [\"'`\u2018\u201c]",
     re.IGNORECASE,
 )
 

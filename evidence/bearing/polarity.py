@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ..text.language import ENGLISH
 from .alignment import Alignment, Gap, Place, gaps
 from .excepted import excepted
-from .markers import BINDING, DENYING, Marker, against, alike
+from .markers import BINDING, DENYING, Marker, against, alike, markers
 from .opposites import comparing_words, opposites, said_by
 from .orders import is_order
 from .reading import Reading
@@ -30,6 +31,7 @@ _ORDERED = frozenset({"should", "must"})
 _MODAL = frozenset({"may", "might", "should", "will", "need not", "must not", "should not"})
 _GRADED = re.compile(r"\b(?:much|far|even|slightly|considerably|significantly|a (?:lot|bit|little)) $", re.IGNORECASE)
 """Before a comparative that says by how much."""
+_QUOTED = re.compile(r"[\u2018\u201c\"][^\u2019\u201d\"\n]{1,200}[\u2019\u201d\"]")
 _DENIED = 4
 """Pieces before `until` within which a negation applies to it."""
 
@@ -114,9 +116,15 @@ def _told_to(gap: Gap, alignment: Alignment) -> bool:
     """Whether a sentence without a modal tells its reader to do something with a word beside this gap."""
     keys = {alignment.claim.pieces[at].key for at in (gap.left, gap.right) if at is not None}
     return any(
-        not keys.isdisjoint(source.keys) and _MODAL.isdisjoint(source.kinds) and is_order(source.text)
+        not keys.isdisjoint(source.keys) and is_order(source.text) and _MODAL.isdisjoint(_kinds_unquoted(source))
         for source in alignment.sources
     )
+
+
+def _kinds_unquoted(reading: Reading) -> frozenset[str]:
+    """The kinds of small words outside quotation marks: `Say "must be a date"` orders, and has no modal."""
+    text = _QUOTED.sub(" ", reading.text)
+    return reading.kinds if text == reading.text else frozenset(marker.kind for marker in markers(text, ENGLISH))
 
 
 def _time_limit(gap: Gap, alignment: Alignment) -> bool:

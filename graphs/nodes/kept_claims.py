@@ -100,7 +100,12 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     headless = False
     before = ["", *(claim.text for claim in draft.claims)]
-    bases = [_resting(claim, addresses, question, text) for claim, text in zip(draft.claims, before, strict=False)]
+    bases = [
+        _resting(
+            claim, addresses, question, text, below=[draft.claims[item] for item in announced_by(at, draft.claims)]
+        )
+        for at, (claim, text) in enumerate(zip(draft.claims, before, strict=False))
+    ]
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     for number, claim in enumerate(draft.claims, start=1):
         if claim.is_code:
@@ -144,15 +149,22 @@ def unchecked(draft: Draft) -> KeptClaims:
     return outcome
 
 
-def _resting(claim: Claim, addresses: Sequence[Address], question: str, before: str) -> Resting:
+def _resting(
+    claim: Claim, addresses: Sequence[Address], question: str, before: str, *, below: Sequence[Claim]
+) -> Resting:
     """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, or
-    on all of them: `It has three lamps:`."""
+    on all of them: `It has three lamps:`. If it cites sentences of its own, it rests on these, or on them and those of
+    what is `below` it."""
     among = [address for address in addresses if not address.flagged]
     if not claim.announces:
-        return resting(claim, among, question, before=before)
-    below = cited_by(claim, among)
-    alone = (resting(claim, [address], question) for address in below)
-    together = _with_leads(below, among)
+        its = resting(claim, among, question, before=before)
+        if its.cited or not (below and claim.cites and claim.text.rstrip("*_ ").endswith(":")):
+            return its
+        cites = dict.fromkeys([*claim.cites, *(cite for item in below for cite in item.cites)])
+        return resting(claim.model_copy(update={"cites": [*cites]}), among, question, before=before)
+    items = cited_by(claim, among)
+    alone = (resting(claim, [address], question) for address in items)
+    together = _with_leads(items, among)
     whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
     return next((its for its in alone if its.cited), None) or resting(whole, together, question)
 

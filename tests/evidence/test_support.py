@@ -281,3 +281,32 @@ def test_a_list_behind_two_headings_or_without_its_equal_numbers_is_verbatim() -
         assert rest(f"{head}\n{lines}", cited, cited, question="Who pays?").support == "verbatim"
     wrong = lines.replace("5", "6")
     assert rest(f"Fees: 1. All pay:\n{wrong}", cited, cited, question="Who pays?").support != "verbatim"
+
+
+@pytest.mark.parametrize(("yes", "no"), [("yes", "no"), ("\u2713", "\u2717"), ("\u2705", "\u274c")])
+def test_a_table_may_say_yes_and_no_by_a_sign(yes: str, no: str) -> None:
+    table = f"| What | Gate | Crane | Mole |\n|---|---|---|---|\n| Night lamp | {yes} | {no} | {no} |\n"
+    rows = addresses(table)
+    question = "Is the night lamp supported at the crane?"
+
+    def support(text: str) -> str:
+        return rest(text, list(rows), rows, question=question).support
+
+    assert support("No, the night lamp is not supported at the crane.") == "consistent"
+    assert support("Yes, the night lamp is supported at the crane.") == "unsupported"
+    assert support("The gate supports the night lamp, but the crane does not.") == "consistent"
+
+
+def test_what_is_asked_for_in_quotes_is_an_order() -> None:
+    sentences = addresses("Say \u2018The date must be a real one\u2019.")
+
+    def support(text: str) -> str:
+        return rest(text, list(sentences), sentences, question="What should the message say?").support
+
+    assert support("The message should say \u2018The date must be a real one\u2019.") == "consistent"
+
+
+def test_what_the_document_requires_is_a_must() -> None:
+    sentences = addresses("This requires that the distance between boat and quay be no more than a metre.")
+    claim = "The distance between boat and quay must be no more than a metre."
+    assert rest(claim, list(sentences), sentences, question="").support == "consistent"

@@ -1,0 +1,46 @@
+"""A claim that joins what several sentences say rests on them if each clause does on one."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses
+
+from groundwire.evidence.support import rest
+
+TEXT = """Make sure you:
+
+- set a minimum depth of at least 8 metres
+- do not set a maximum depth
+
+The pump may stop at low tide. However, the gate must not be opened by the pump. The crane weighs 9 tonnes and lifts
+boats. People need to know:
+
+- when the gate will be open
+- how they can do it
+"""
+CITED = list(addresses(TEXT))
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Set a minimum depth of at least 8 metres and do not set a maximum depth.",
+        "People need to know when the gate will be open and how they can do it.",
+        "The pump may stop at low tide, but the pump must not open the gate, and the crane weighs 9 tonnes.",
+    ],
+)
+def test_each_clause_rests_on_a_sentence(claim: str) -> None:
+    assert rest(claim, CITED, CITED, question="").support == "consistent"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Set a maximum depth of at least 8 metres and do not set a minimum depth.",
+        "Set a minimum depth of at least 8 metres and set a maximum depth.",
+        "The pump must stop at low tide, and the crane weighs 9 tonnes.",
+        "The pump may stop at low tide, but the gate may be opened by the pump.",
+    ],
+)
+def test_a_clause_that_no_sentence_bears_out_is_not_carried_by_the_other(claim: str) -> None:
+    assert rest(claim, CITED, CITED, question="").support == "unsupported"
