@@ -34,6 +34,7 @@ from ..turn.outcome import (
     model_failure,
     not_compared,
     not_used,
+    stated_in_part,
     status_of,
     stop_reason,
     unsaid_of,
@@ -72,7 +73,11 @@ def check(state: State, runtime: Run) -> Update:
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing), *left_out(outcome.dropped)]
     lacking += unsaid_of(_unanswered(state, outcome), lacking)
-    lacking += [*not_compared(outcome.uncompared), *lapsed(question_of(state), outcome.leading)]
+    lacking += [
+        *stated_in_part(outcome.partly),
+        *not_compared(outcome.uncompared),
+        *lapsed(question_of(state), outcome.leading),
+    ]
     lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)

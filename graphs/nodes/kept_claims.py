@@ -56,6 +56,9 @@ class KeptClaims:
     uncompared: int = 0
     """How many claims are in another language than their sentences and say nothing that two languages share."""
 
+    partly: int = 0
+    """How many claims are stated only in part, as a model judged."""
+
     @property
     def text(self) -> str:
         """The sentences in order, with each list and each list item on its own line."""
@@ -194,6 +197,7 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     """Add a claim to the answer."""
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
+    outcome.partly += support == "partial"
     outcome.uncompared += not resting.compared and support != "supported"
     outcome.citations += cited
     outcome.claims.append(claim.text)

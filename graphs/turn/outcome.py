@@ -88,6 +88,13 @@ def not_compared(count: int) -> list[str]:
     ]
 
 
+def stated_in_part(count: int) -> list[str]:
+    """How many claims are shown of which the passages state only a part, as a model judged."""
+    if not count:
+        return []
+    return [f"The passages state only a part of {'1 claim' if count == 1 else f'{count} claims'}, as the model judged"]
+
+
 def failures(state: State) -> list[str]:
     """Failed searches, a check that could not be made (verification fails closed and says so), and a failed model."""
     sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]

@@ -148,6 +148,14 @@ def test_self_rag_drops_what_is_not_supported(run: Any, actor: Any) -> None:
     assert "1 claim was left out that the passages do not support" in answer.missing
 
 
+def test_self_rag_shows_what_is_stated_in_part_and_says_so(run: Any, actor: Any) -> None:
+    judged = {"claims": [{"claim": 1, "verdict": "partial"}], "useful": True, "query": ""}
+    model = actor(checker=judged, writer=lambda texts: f"So it is: {quote_first(texts)}")
+    answer = run(QUESTION, "self_rag", model=model)
+    said = "The passages state only a part of 1 claim, as the model judged"
+    assert (answer.status, answer.missing) == ("partial", [said])
+
+
 @pytest.mark.parametrize("usable", [True, False])
 def test_a_check_that_fails_leaves_the_claims_consistent_at_best_and_says_so(
     run: Any, actor: Any, usable: bool
