@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 
 from .address import Address
@@ -15,34 +16,40 @@ from .quoting import same_words
 from .text.words import content_words
 
 _JOINT = re.compile(r"(?:;|[,;]? (?:and|but|while|whereas|although|though))\s(?:that )?", re.IGNORECASE)
-_MOST = 6
-"""Most joints of a claim that are tried."""
+_MOST_JOINTS = 5
+"""A claim is not split at more; each comparison takes time."""
+_MOST_SENTENCES = 12
+"""A claim that cites more sentences is not split."""
 _STATED = 2 / 3
 """Least share of the content words of a clause in the sentence that bears it out."""
 _SHORTEST = 2
-"""Fewest content words of a clause."""
+"""Fewest content words of a clause that is no sentence by itself."""
 
 
 def borne_out_by_clause(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim is clauses joined by `and`, `but` or the like, each of which one of the cited sentences bears out
     by itself."""
-    joints = list(islice(_JOINT.finditer(text), _MOST))
-    return any(_all_borne([text[: joint.start()], text[joint.end() :]], cited, question) for joint in joints)
+    if len(cited) > _MOST_SENTENCES:
+        return False
+    joints = [joint.span() for joint in islice(_JOINT.finditer(text), _MOST_JOINTS)]
 
+    @cache
+    def borne(start: int, end: int) -> bool:
+        return _alone(text[start:end], cited, question) or split(start, end)
 
-def _all_borne(clauses: Sequence[str], cited: Sequence[Address], question: str) -> bool:
-    return all(
-        any(same_words(clause, [address]) for address in cited)
-        or (
-            len(content_words(clause)) >= _SHORTEST
-            and (_alone(clause, cited, question) or borne_out_by_clause(clause, cited, question))
-        )
-        for clause in clauses
-    )
+    def split(start: int, end: int) -> bool:
+        within = [(left, right) for left, right in joints if start < left and right < end]
+        return any(borne(start, left) and borne(right, end) for left, right in within)
+
+    return split(0, len(text))
 
 
 def _alone(clause: str, cited: Sequence[Address], question: str) -> bool:
-    """Whether the cited sentence that states most of a clause bears it out."""
+    """Whether a clause is a sentence, or the sentence that states most of it bears it out."""
+    if any(same_words(clause, [address]) for address in cited):
+        return True
+    if len(content_words(clause)) < _SHORTEST:
+        return False
     results = [against(clause, [address], question=question) for address in cited]
     most = max(result.stated for result in results)
     return most >= _STATED and any(result.consistent for result in results if result.stated == most)
