@@ -9,14 +9,12 @@ from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.words import content_words, overlap
 from .marks import GROUP
+from .unfound import SAID, without_unfound_part
 
-_NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
-_UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
-_PART_NOT_FOUND = re.compile(
-    r"(?:(?P<told>.{3,2000})[,;] (?:(?:and|but|while) )?)?(?P<part>[^;\n]{2,200}): not found\b[^,;\n]{0,60}",
-    re.IGNORECASE,
+_NOT_FOUND = re.compile(
+    rf"^[^\w\n(\[]*{SAID}\b[*_\"'\u2019\u201d \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE
 )
-"""Ends with a part of the question that was not found: `The berth has 12 m; its fee: Not found.`"""
+_UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
@@ -31,6 +29,7 @@ _SILENT = (
     r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
     rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
+    rf"|it (?:is|remains) (?:unclear|not clear|unknown)(?: from (?:\w+ ){{0,2}}{_TEXT})? (?:if|how|wh\w{{1,5}})\b"
     r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
     rf"|(?:the|your) question (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
     r")(?:(?!, (?:but|yet|though|although|however|while)\b)[^;]){2,300}"
@@ -65,8 +64,10 @@ _SILENT_FIRST = re.compile(
 )
 _THAT = re.compile(r"\b(?:and|but|or) that\b", re.IGNORECASE)
 """Goes on with what `they only say that` introduces."""
+_UNTOLD = rf"(?:\w+ ){{1,12}}(?:is|are|was|were)(?: not|n['\u2019]t) (?:mentioned|specified|stated){_AMONG}\.?"
 _SILENT_LAST = re.compile(
-    rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?(?P<unknown>{_SILENT})",
+    rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?"
+    rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
     re.IGNORECASE,
 )
 
@@ -81,7 +82,8 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     if _SILENT_ALONE.fullmatch(sentence) or _ONLY_NAMED.fullmatch(sentence):
         return [sentence]
     if _NOT_FOUND.match(sentence):
-        return asked_for([_NOT_FOUND.sub("", sentence)], question)
+        what = _NOT_FOUND.sub("", sentence).strip().removeprefix("for ")
+        return asked_for([what], question) if any(map(str.isalnum, what)) else [question]
     unfound = _UNFOUND.fullmatch(sentence)
     if unfound and set(content_words(unfound[1])) <= set(content_words(question)):
         return [question]
@@ -89,13 +91,10 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
 
 
 def without_unknown(sentence: str, *, cited: bool) -> tuple[list[str], str]:
-    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest.
-
-    A sentence that is `cited` says something of its own: `Error 404: not found [3].`
-    """
-    part = _PART_NOT_FOUND.fullmatch(sentence) if "not found" in sentence.lower() else None
-    if part and (part["told"] or not cited):
-        return [part["part"]], f"{part['told']}." if part["told"] else ""
+    """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    unfound, rest = without_unfound_part(sentence, cited=cited)
+    if unfound:
+        return unfound, rest
     if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
         told = silent["told"].rstrip(" .")
         if " " not in told:
@@ -124,7 +123,7 @@ def without_missing(text: str, question: str) -> tuple[str, list[str]]:
     end = _end_of_missing(behind, first=0 if all_of_it else 1)
     lines = [" ".join(GROUP.sub("", line).strip(" \t*-").split()) for line in behind[:end].splitlines()]
     missing = [line for line in lines if line]
-    if all_of_it and end < len(behind):
+    if (all_of_it and end < len(behind)) or not (missing or ":" in match[0]):
         missing.insert(0, question)
     nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
     return f"{text[: match.start()]}\n{behind[end:]}", [] if nothing else missing

@@ -20,6 +20,7 @@ from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import without_tables
+from .unfound import without_unfound
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
 """Other brackets that some models write around numbers, and the usual ones."""
@@ -107,8 +108,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         return Draft(claims=[], missing=[] if is_object else [question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     prose, blocks = without_fences(text)
-    body, lacking = without_missing(without_tables(prose), question)
-    missing = asked_for(lacking, question)
+    found, unfound = without_unfound(without_tables(prose))
+    body, lacking = without_missing(found, question)
+    missing = [*unfound, *asked_for(lacking, question)]
     clean, marks = without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
     indents: list[int] = []
@@ -126,7 +128,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if alone:
             verdict = f"{alone[1].capitalize()}. "
             continue
-        if is_courtesy(words) and not (cites and any(map(str.isalnum, words.partition(":")[2]))):
+        if _states_nothing(words, cited=bool(cites)):
             continue
         unknown, words = without_unknown(without_pointers(words), cited=bool(cites))
         missing += asked_for(unknown, question)
@@ -148,6 +150,13 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _states_nothing(sentence: str, *, cited: bool) -> bool:
+    """Whether a sentence is a courtesy, or a part of the question above its answer."""
+    if not cited and sentence.rstrip("*_ ").endswith("?"):
+        return True
+    return is_courtesy(sentence) and not (cited and any(map(str.isalnum, sentence.partition(":")[2])))
 
 
 def _cites(numbers: Sequence[int], addresses: Addresses, allowed: Collection[str]) -> list[Cite]:

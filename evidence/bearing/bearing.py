@@ -25,6 +25,7 @@ from .counts import counted
 from .denials import denied_otherwise
 from .derived import derived
 from .ellipses import whole_predicates
+from .excepted import counted_in
 from .facts import Facts
 from .items import given_to_another
 from .markers import DENYING
@@ -244,6 +245,7 @@ def _said_in_english(alignment: Alignment, known: Sequence[Reading], borne_out: 
         *given_to_another(alignment),
         *unconditional(alignment, known),
         *too_wide(alignment),
+        *counted_in(alignment),
         *subjects_exchanged(alignment.claim, alignment.sources),
         *ranked_higher(alignment.claim, alignment.sources),
         *other_base(alignment.claim.text, [source.text for source in alignment.sources]),

@@ -43,7 +43,8 @@ _SPELLINGS = {
     "without": "without",
     "only": "only|solely|exclusively|just(?! (?:like|as|above|after|before|below|over|under)\\b)|alone|nothing but"
     "|no(?:body| one) but",
-    "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
+    "unless": "unless|except(?:ed|ing)?|with the exceptions? of|excluding|other than|apart from|aside from|save for"
+    "|(?:any|every)thing but|all but",
     "including": r"including|even (?:if|when|where|though)|regardless of(?: whether)?|irrespective of(?: whether)?",
     "not": "no longer"
     r"|(?:under|in|on|at|by) no (?:circumstances?|conditions?|cases?|events?|accounts?|times?|means|way)"

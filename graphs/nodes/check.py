@@ -30,6 +30,7 @@ from ..turn.outcome import (
     changed_meanwhile,
     failures,
     gaps,
+    is_said,
     left_out,
     model_failure,
     not_compared,
@@ -138,10 +139,10 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
 def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
     if not outcome.cited:
         return []
-    by_model = state["written_by"] == "model"
+    by_model, missing = state["written_by"] == "model", drafted(state).missing
     lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
-    named = lacking == [question_of(state)] and bool(drafted(state).missing)  # the writer says more exactly what is
-    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
+    named = lacking == [question_of(state)] and bool(missing)  # the writer says more exactly what is
+    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking if not is_said(part, missing)]
 
 
 def _related(state: State, runtime: Run, outcome: KeptClaims) -> list[Citation]:

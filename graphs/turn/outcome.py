@@ -44,6 +44,11 @@ def unsaid_of(lines: Sequence[str], said: Sequence[str]) -> list[str]:
     return [line for line in lines if not any(overlap(words[line], other) >= _SAME for other in said)]
 
 
+def is_said(part: str, missing: Sequence[str]) -> bool:
+    """Whether the writer names a part of the question as missing, in fewer words: `The fee` for `What is the fee?`."""
+    return any(overlap(content_words(line), part) >= _SAME for line in missing)
+
+
 def _findings(state: State) -> list[Finding]:
     """What became of each part of the plan, including parts that no branch reached."""
     ended = {finding["id"]: Finding.model_validate(finding) for finding in state["findings"]}

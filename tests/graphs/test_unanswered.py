@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
+from groundwire.graphs.turn.outcome import is_said
 from groundwire.graphs.turn.unanswered import unanswered
 
 PORTS = list(addresses("The gate listens on port 8443. The crane listens on port 5672."))
@@ -41,3 +42,10 @@ def test_a_number_of_a_version_answers_which_one_is_the_oldest() -> None:
     question = "What is the oldest version of the gate's program that still works?"
     assert unanswered(question, ["Version 1.13.0 is the first that works."], [], by_model=True) == []
     assert unanswered(question, ["The program is old."], [], by_model=True) == [question]
+
+
+def test_a_part_that_the_writer_names_as_missing_is_not_named_twice() -> None:
+    part = "Who are the keepers of the gate"
+    assert is_said(part, ["the fee", "The keepers"])
+    assert not is_said(part, ["the fee of the keepers"])
+    assert not is_said(part, [])

@@ -55,3 +55,13 @@ def test_other_words_that_change_it_are_vetoed(claim: str, evidence: str) -> Non
 def test_a_home_folder_is_no_other_folder(code: str, there: bool) -> None:
     assert (not [*unstated_code(f"It reads {code}.", ["It reads /etc/lamp/certs/quay.crt."])]) == there
     assert not [*unstated_code("It reads `~/lamp/certs`.", ["It reads ~/lamp/certs/quay.crt."])]
+
+
+@pytest.mark.parametrize("words", ["except", "with the exception of", "apart from", "aside from", "save for"])
+def test_what_is_excepted_is_not_one_of_all(words: str) -> None:
+    evidence = f"All piers {words} the mole are lit at night."
+    assert lacking("The mole is lit at night.", evidence)
+    assert lacking("All piers are lit at night.", evidence)
+    assert lacking("All piers including the mole are lit at night.", evidence)
+    assert not lacking("All piers except the mole are lit at night.", evidence)
+    assert not lacking("The mole is lit at night.", evidence, "The mole is lit at night in summer.")
