@@ -23,7 +23,7 @@ _BRACKET = re.compile(
     rf"\s*[(\[](?:(?P<part>{_INSIDE}): ?{_QUOTED}|{_QUOTED}: ?(?P<what>{_INSIDE}))\.?[)\]]", re.IGNORECASE
 )
 _PART = re.compile(
-    rf"(?:(?P<told>.{{3,2000}})[,;] (?:(?:and|but|while) )?)?"
+    rf"(?:(?P<told>.{{3,2000}})(?:;|, (?:and|but|while)) )?"
     rf"(?P<part>[^;\n]{{2,200}}?)(?: ?[:\u2013\u2014=]| -|,| (?:is|are|was|were)) {_MARKS}*{SAID}\b[^,;\n]{{0,60}}",
     re.IGNORECASE,
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
 from ...agents.extractive.remedy import is_mended
@@ -15,12 +17,13 @@ from ...agents.questions.parts import asked_of_each, parts
 from ...evidence.address import Address
 from ...evidence.bearing.markers import DENYING
 from ...evidence.bearing.reading import read
-from ...evidence.text.words import content_words, overlap
+from ...evidence.text.words import codes, content_words, is_named, overlap
 
 
 def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:
     """The parts of `question` for which neither a claim of the answer nor a sentence that it cites is of their kind,
-    those about a year outside all that the cited passages tell of, and those to which a yes or no says something else.
+    those about a year outside all that the cited passages tell of, and those to which a model's yes says something else
+    or which name another code than its answer.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
     other part may answer this one, it may say yes or no to what is asked of two things together, and it may tell why
@@ -33,6 +36,7 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
         for part in asked
         if of_other_years(years_asked(part), cited)
         or (by_model and expectation(part).kind == "yes_no" and left_open(part, claims, cited))
+        or (by_model and _of_other_codes(part, claims, cited))
         or not (
             is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
             or is_mended(part, cited)
@@ -41,6 +45,17 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
             or (by_model and _is_explained(part, claims))
         )
     ]
+
+
+def _of_other_codes(part: str, claims: Sequence[str], cited: Sequence[Address]) -> bool:
+    """Whether a part names a code such as `INC-7`, and the answer has others of its shape in its place."""
+    told = codes(" ".join([*claims, *(f"{address.passage.source} {in_context(address)}" for address in cited)]))
+    shapes = {_shape(code) for code in told}
+    return any(_shape(code) in shapes and not is_named(code, told) for code in codes(part))
+
+
+def _shape(code: str) -> str:
+    return re.sub(r"\d+", "9", code)
 
 
 def _is_explained(part: str, claims: Sequence[str]) -> bool:

@@ -49,3 +49,10 @@ def test_a_part_that_the_writer_names_as_missing_is_not_named_twice() -> None:
     assert is_said(part, ["the fee", "The keepers"])
     assert not is_said(part, ["the fee of the keepers"])
     assert not is_said(part, [])
+
+
+def test_a_model_that_tells_of_another_code_leaves_the_question_open() -> None:
+    question = "What caused TUG-17?"
+    assert unanswered(question, ["TUG-41 was caused by a lost rope."], [], by_model=True) == [question]
+    assert unanswered(question, ["TUG-17 was caused by a lost rope, as TUG-41 was."], [], by_model=True) == []
+    assert unanswered(question, ["It was caused by a lost rope."], [], by_model=True) == []
