@@ -20,7 +20,7 @@ _LINE = re.compile(
 _QUOTED = rf"{_MARKS}*{SAID}{_MARKS}*"
 _INSIDE = r"[^()\[\]\n]{2,200}?"
 _BRACKET = re.compile(
-    rf"\s*[(\[](?:(?P<part>{_INSIDE}): ?{_QUOTED}|{_QUOTED}: ?(?P<what>{_INSIDE}))\.?[)\]]", re.IGNORECASE
+    rf" ?[(\[](?:(?P<part>{_INSIDE}): ?{_QUOTED}|{_QUOTED}: ?(?P<what>{_INSIDE}))\.?[)\]]", re.IGNORECASE
 )
 _PART = re.compile(
     rf"(?:(?P<told>.{{3,2000}})(?:;|, (?:and|but|while)) )?"
