@@ -84,14 +84,21 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     if _NOT_FOUND.match(sentence):
         what = _NOT_FOUND.sub("", sentence).strip().removeprefix("for ")
         return asked_for([what], question) if any(map(str.isalnum, what)) else [question]
-    unfound = _UNFOUND.fullmatch(sentence)
-    if unfound and set(content_words(unfound[1])) <= set(content_words(question)):
+    if _finds_nothing(sentence, question):
         return [question]
     return [sentence] if not cited and _IGNORANCE.search(sentence) else None
 
 
-def without_unknown(sentence: str, *, cited: bool) -> tuple[list[str], str]:
+def _finds_nothing(sentence: str, question: str) -> bool:
+    """Whether a sentence says in words of the question that what it asks for is not found."""
+    unfound = _UNFOUND.fullmatch(sentence)
+    return unfound is not None and {*content_words(unfound[1])} <= {*content_words(question)}
+
+
+def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[str], str]:
     """What a half of `The fee is not given, but the berth has 12 m.` says it could not find, and the rest."""
+    if _finds_nothing(sentence, question):
+        return [], sentence
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
         return unfound, rest

@@ -130,7 +130,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             continue
         if _states_nothing(words, cited=bool(cites)):
             continue
-        unknown, words = without_unknown(without_pointers(words), cited=bool(cites))
+        unknown, words = without_unknown(without_pointers(words), question, cited=bool(cites))
         missing += asked_for(unknown, question)
         lacks = untold(words, question, cited=bool(cites))
         if lacks is not None:
@@ -148,7 +148,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = missing[:_MOST_MISSING]
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
-    nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
+    empty = not claims and not asked_for(missing, question)
+    nothing = empty and (bool(lacking or unfound) or len(own_spans) < len(spans))
     return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
 
 

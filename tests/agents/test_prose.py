@@ -107,6 +107,8 @@ def test_what_was_asked_and_not_found_is_told_and_nothing_else(text: str, missin
 def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim() -> None:
     """Small models write it with a number behind."""
     assert read("The keeper of berth 7 is not found. [1]") == Draft(claims=[], missing=[QUESTION])
+    assert read("The keeper of berth 7 is not found.") == Draft(claims=[], missing=[QUESTION])
+    assert read("Answer: Not found") == read("**Answer:** Not found.") == Draft(claims=[], missing=[QUESTION])
     assert claims("A key that is not found is a miss. [1]") == [("A key that is not found is a miss.", [1])]
     assert claims("The lamp is not found. [1]") == [("The lamp is not found.", [1])]
 
