@@ -23,15 +23,19 @@ def own_library(work: Path) -> Library:
 
 
 def public_library(public_set: PublicSet, work: Path) -> Library:
-    """One document for each passage, named by its title, so that a model sees what the passage is about."""
+    """One document for each title with all its passages, so that a model sees what a passage is about."""
     folder = work / f"library-{public_set.name}"
     if not folder.is_dir():
         unfinished = folder.with_name(f"{folder.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True):
+            rows.setdefault(title, []).append((id_, text))
         documents = (
-            document(title, [id_], [text], title=title)
-            for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
+            document(title, [id_ for id_, _ in passages], [text for _, text in passages], title=title)
+            for title, passages in rows.items()
         )
-        fill(unfinished, documents, FixedEmbeddings(embed_once(public_set.titled, work)), description=_DESCRIPTION)
+        texts = [f"{title}\n{text}" for title, passages in rows.items() for _, text in passages]
+        fill(unfinished, documents, FixedEmbeddings(embed_once(texts, work)), description=_DESCRIPTION)
         unfinished.rename(folder)
     return Library.open(folder)

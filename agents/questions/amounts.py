@@ -7,6 +7,7 @@ import re
 from ...evidence.bearing.dates import LONG_MONTHS
 from ...evidence.bearing.reading import Piece
 from ...evidence.bearing.units import units_named
+from ...evidence.text.words import analyze
 from .forms import AUXILIARY, pattern, words
 from .kinds import YEAR
 
@@ -66,6 +67,12 @@ _SIZE = pattern(
 )
 _HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
 """What is counted; "how many does the state pay" does not say."""
+_ONE = re.compile(
+    r"\b(?:one|single|sole)(?P<behind>(?:[ -][a-z]+){1,2})"
+    r"|(?:^|\b(?:only|just|exactly|has|have|had|is|are|was|were) )one\b(?=\W*$|[,;:])",
+    re.IGNORECASE,
+)
+"""Says `one` of something, or of what was asked for."""
 _NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
 _OF_WHICH = words("line berth version page section chapter part article number rule step level figure table release")
 _NUMBERED = re.compile(
@@ -109,6 +116,12 @@ def tells_size(sentence: str) -> bool:
 def says_no_limit(sentence: str) -> bool:
     """Whether a sentence says how many without a number."""
     return _NO_LIMIT.search(sentence) is not None
+
+
+def says_one(sentence: str, asked: frozenset[str]) -> bool:
+    """Whether a sentence says `one` of what a question with the stems `asked` asks for."""
+    found = (match["behind"] for match in _ONE.finditer(sentence))
+    return any(behind is None or not asked.isdisjoint(analyze(behind)) for behind in found)
 
 
 def is_rate(number: str) -> bool:

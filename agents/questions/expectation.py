@@ -14,7 +14,7 @@ from typing import Literal
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
 from ...evidence.text.words import analyze
-from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, tells_size
+from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, says_one, tells_size
 from .bounds import tells_other_bound
 from .forms import AUXILIARY, pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
@@ -177,7 +177,7 @@ class Expectation:
         if self.sized and not tells_size(sentence):
             return False
         numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and is_rate(piece.words))]
-        if self.counts and says_no_limit(sentence):
+        if self.counts and (says_no_limit(sentence) or says_one(sentence, self.said)):
             return True
         if self.counts and not self.dimensions:
             return any(is_count(piece, sentence) for piece in numbers)

@@ -70,6 +70,14 @@ _SILENT_LAST = re.compile(
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
     re.IGNORECASE,
 )
+_PASSAGES = rf"(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s? (?:only |merely |just )?{_TELL}"
+_TELLS_BUT_NOT = re.compile(
+    rf"(?:{_PASSAGES} that |(?={_PASSAGES}))(?P<told>.{{3,1000}}?),? but (?:not|none(?: of them)? {_TELL}) "
+    r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{2,300}[.!]?)",
+    re.IGNORECASE,
+)
+"""What the evidence tells and what it does not: `The passages say that A is in B, but not when it came there.`"""
+_HALVES = (_SILENT_FIRST, _SILENT_LAST, _TELLS_BUT_NOT)
 
 
 def admits_ignorance(text: str) -> bool:
@@ -102,7 +110,7 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
         return unfound, rest
-    if silent := _SILENT_FIRST.fullmatch(sentence) or _SILENT_LAST.fullmatch(sentence):
+    if silent := next((match for half in _HALVES if (match := half.fullmatch(sentence))), None):
         told = silent["told"].rstrip(" .")
         if " " not in told:
             return [_opened(silent["unknown"])], ""

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .alignment import Alignment, acts
+from .alignment import Alignment, Place, acts
 from .names import subject
 from .reading import Piece, Reading
 
 _PASSIVE = re.compile(r"\b(?:am|is|are|was|were|be|been|being|get|gets|got)\b", re.IGNORECASE)
+_BY_OTHERS = re.compile(r"\s+(?:\w+ly )?by\b", re.IGNORECASE)
+"""Behind `the film about Hale produced`: somebody else did it."""
+_NOUN = re.compile(r"\b(?:most|least|more|fewer|first|last)\b", re.IGNORECASE)
+"""Between a name and a word that is no verb of its own: `Dodgers most titles`."""
 _JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
 _LISTED = re.compile(r"[,;](?! the\b| an?\b)|\b(?:and|or|with)\b", re.IGNORECASE)
 _MOST = 6
@@ -37,6 +41,8 @@ def mistaken(alignment: Alignment, nearby: Sequence[Reading]) -> Iterator[str]:
         other, there = source.pieces[place.at - 1], source.pieces[place.at]
         if piece.key in other.key or other.key in piece.key or other.key in _beside(claim, at):
             continue
+        if any(_is_before(piece, place, alignment) for place in alignment.all_places(verb.key)):
+            continue
         if piece.sentence != verb.sentence or there.sentence != other.sentence:
             continue
         if _turned(claim, piece, verb) or _turned(source, other, there):
@@ -54,7 +60,19 @@ def _named(reading: Reading, at: int) -> bool:
 def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
     """Whether it is not the name that does what the verb says, as in `Hale was asked`, or another one too."""
     between = reading.text[name.end : verb.start]
-    return _PASSIVE.search(between) is not None or _JOINED.match(between) is not None or "," in between
+    return (
+        "," in between
+        or _PASSIVE.search(between) is not None
+        or _NOUN.search(between) is not None
+        or _JOINED.match(between) is not None
+        or _BY_OTHERS.match(reading.text, verb.end) is not None
+    )
+
+
+def _is_before(name: Piece, place: Place, alignment: Alignment) -> bool:
+    """Whether the evidence has the name right before this place too."""
+    pieces = alignment.sources[place.text].pieces
+    return place.at > 0 and pieces[place.at - 1].key == name.key
 
 
 def _beside(reading: Reading, at: int) -> Iterator[str]:

@@ -24,6 +24,7 @@ _FREE = frozenset({"da", "de", "nl", "pl", "sv"})
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
 _CLAUSE = re.compile(r"[;:]|, (?:and|but|while|whereas|so|with)\b")
 """Between two things in clauses of their own, of which neither acts on the other."""
+_CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
 _APART = 14
 """Most things between two that are compared."""
 
@@ -92,6 +93,8 @@ def _sort(alignment: Alignment, at: int) -> str:
     piece, beside = alignment.claim.pieces[at], alignment.claim.pieces[max(0, at - 1) : at + 2]
     if piece.quantity and piece.quantity.unit:
         return piece.quantity.unit.dimension
+    if _CLOCK.fullmatch(piece.words):
+        return "time"
     if piece.quantity and any(other.kind == "date" for other in beside):
         return "date"
     return "" if piece.kind in ("word", "name") else piece.kind

@@ -35,9 +35,13 @@ def _names(reading: Reading, at: int) -> bool:
 
 def _between_the_same(alignment: Alignment, at: int) -> bool:
     claim = alignment.claim
-    before = None if starts(claim, at) else alignment.places[at - 1]
-    behind = None if ends(claim, at) else alignment.places[at + 1]
-    if (before is None) != starts(claim, at) or (behind is None) != ends(claim, at):
+    first = next(step for step in range(at, -1, -1) if starts(claim, step) or not _is_new_name(alignment, step - 1))
+    last = next(
+        step for step in range(at, len(claim.pieces)) if ends(claim, step) or not _is_new_name(alignment, step + 1)
+    )
+    before = None if starts(claim, first) else alignment.places[first - 1]
+    behind = None if ends(claim, last) else alignment.places[last + 1]
+    if (before is None) != starts(claim, first) or (behind is None) != ends(claim, last):
         return False  # a neighbour that the evidence lacks tells no place
     places = {
         *(() if before is None else (Place(before.text, before.at + 1),)),
@@ -48,6 +52,11 @@ def _between_the_same(alignment: Alignment, at: int) -> bool:
     place = places.pop()
     source = alignment.sources[place.text]
     return 0 <= place.at < len(source.pieces) and _names(source, place.at) and _new(source.pieces[place.at], claim)
+
+
+def _is_new_name(alignment: Alignment, at: int) -> bool:
+    """Whether a piece is a name that the evidence lacks: `Bo Lund` is one name of two pieces."""
+    return alignment.places[at] is None and _names(alignment.claim, at)
 
 
 def _behind_the_same(claim: Reading, at: int, source: Reading) -> bool:

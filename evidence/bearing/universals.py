@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .alignment import Alignment
-from .reading import Reading
+from .reading import Piece, Reading
 
 _NEVER = re.compile(r"\b(?:never|nobody|no one|none|always)\b", re.IGNORECASE)
 _ANYONE = re.compile(
@@ -41,7 +41,8 @@ def too_wide(alignment: Alignment) -> Iterator[str]:
         source = alignment.sources[place.text]
         excepted = not limited and source.pieces[place.at].sentence in excepting[place.text]
         certain = alignment.firm[at] or len(alignment.all_places(piece.key)) == 1
-        if excepted or (certain and (_restricted(source, place.at, claim) or _in_part(source, place.at))):
+        in_part = _in_part(source, place.at) and not _of_all(source.pieces[place.at])
+        if excepted or (certain and (_restricted(source, place.at, claim) or in_part)):
             yield universal
     texts = {place.text for place in alignment.places if place}
     if (anyone := _ANYONE.search(claim.text)) and not limited:
@@ -69,6 +70,11 @@ def _restricted(source: Reading, at: int, claim: Reading) -> bool:
     end = _ENDS.search(source.text, relative.end())
     inside = [other.key for other in source.pieces[at + 1 : at + 1 + _MOST] if end is None or other.start < end.start()]
     return bool(inside) and claim.keys.isdisjoint(inside)
+
+
+def _of_all(piece: Piece) -> bool:
+    """Whether a word for all stands before a piece: `are both part of the line`."""
+    return any(marker.kind == "all" for marker in piece.before)
 
 
 def _in_part(source: Reading, at: int) -> bool:

@@ -12,6 +12,9 @@ from .link_targets import as_read, loaded_targets, targets, unended_targets, val
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]{1,20}://|www\.|(?:javascript|data|vbscript|file):", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
+_SCHEME_BEFORE = re.compile(r"[a-z][a-z0-9+.-]{1,20}\\?:(?:\\?/){0,2}\\?$", re.IGNORECASE)
+"""What `https\\://a.b` has before its host: a renderer reads it as the scheme."""
+_LONGEST_SCHEME = 24
 _NO_MARKUP = str.maketrans("[]<>\\&", "()()  ")
 _HOST_ENDS = re.compile(r"[:/?#\\]")
 _MOST_DOTS = 127
@@ -78,7 +81,8 @@ class Standing:
         pieces, at = [], 0
         for start, end in address_spans(text):
             if not self._has(text[start:end].lstrip("/")):
-                pieces += [text[at:start], "(an address)"]
+                scheme = _SCHEME_BEFORE.search(text, max(at, start - _LONGEST_SCHEME), start)
+                pieces += [text[at : scheme.start() if scheme else start], "(an address)"]
                 at = end
         return "".join((*pieces, text[at:]))
 

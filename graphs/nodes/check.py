@@ -30,7 +30,6 @@ from ..turn.outcome import (
     changed_meanwhile,
     failures,
     gaps,
-    is_said,
     left_out,
     model_failure,
     not_compared,
@@ -72,8 +71,8 @@ def check(state: State, runtime: Run) -> Update:
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
-    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing), *left_out(outcome.dropped)]
-    lacking += unsaid_of(_unanswered(state, outcome), lacking)
+    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing, state["question"]), *left_out(outcome.dropped)]
+    lacking += unsaid_of(_unanswered(state, outcome), lacking, state["question"])
     lacking += [
         *stated_in_part(outcome.partly),
         *not_compared(outcome.uncompared),
@@ -142,7 +141,7 @@ def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
     by_model, missing = state["written_by"] == "model", drafted(state).missing
     lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
     named = lacking == [question_of(state)] and bool(missing)  # the writer says more exactly what is
-    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking if not is_said(part, missing)]
+    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
 
 
 def _related(state: State, runtime: Run, outcome: KeptClaims) -> list[Citation]:

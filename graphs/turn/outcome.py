@@ -18,7 +18,7 @@ from .state import State
 NOT_ANSWERED = "Not answered: "
 """Begins the line of a part of the question that no sentence answers."""
 _SAME = 0.8
-"""Least share of a gap's content words in a line that names the same gap."""
+"""Least share of the content words of a line in another that names the same thing as missing."""
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -38,15 +38,16 @@ def gaps(state: State) -> list[str]:
     return [*own, *(finding.lacks for finding in _findings(state) if finding.lacks), *useless]
 
 
-def unsaid_of(lines: Sequence[str], said: Sequence[str]) -> list[str]:
-    """The lines that are not named already, such as by the writer, who saw the same passages, in its own words."""
-    words = {line: content_words(line.removeprefix(NOT_ANSWERED)) for line in lines}
-    return [line for line in lines if not any(overlap(words[line], other) >= _SAME for other in said)]
+def unsaid_of(lines: Sequence[str], said: Sequence[str], question: str) -> list[str]:
+    """The lines that are not named already, such as by the writer, who saw the same passages, in its own words or in
+    fewer: `The fee` for `What is the fee?`. To say that the `question` is not answered names nothing of it."""
+    named = [other for other in said if other != question]
+    return [line for line in lines if not (_named(line, said) or any(_named(other, [line]) for other in named))]
 
 
-def is_said(part: str, missing: Sequence[str]) -> bool:
-    """Whether the writer names a part of the question as missing, in fewer words: `The fee` for `What is the fee?`."""
-    return any(overlap(content_words(line), part) >= _SAME for line in missing)
+def _named(line: str, others: Sequence[str]) -> bool:
+    words = content_words(line.removeprefix(NOT_ANSWERED))
+    return any(overlap(words, other) >= _SAME for other in others)
 
 
 def _findings(state: State) -> list[Finding]:

@@ -44,3 +44,37 @@ def test_each_clause_rests_on_a_sentence(claim: str) -> None:
 )
 def test_a_clause_that_no_sentence_bears_out_is_not_carried_by_the_other(claim: str) -> None:
     assert rest(claim, CITED, CITED, question="").support == "unsupported"
+
+
+ASIDE = list(
+    addresses(
+        "Ann Hale is the author of The Tides of Vik. Both Ann Hale and Bo Lund served on the Tern Line. "
+        "The Kestrel weighs 9 tonnes. The Plover is a tug of the Tern Line. "
+        "The Tern Line's Night Crew, known as the NC, sails on Sundays."
+    )
+)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Bo Lund and Ann Hale, the author of The Tides of Vik, served on the Tern Line.",
+        "Ann Hale, who is the author of The Tides of Vik, served on the Tern Line.",
+        "The Plover is a tug of the Tern Line, whose Night Crew is known as the NC.",
+    ],
+)
+def test_what_is_said_by_the_way_rests_on_a_sentence_of_its_own(claim: str) -> None:
+    assert rest(claim, ASIDE, ASIDE, question="").support == "consistent"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Bo Lund, the author of The Tides of Vik, served on the Tern Line.",
+        "The Plover, a tug of the Tern Line, weighs 9 tonnes.",
+        "The Plover, which weighs 9 tonnes, is a tug of the Tern Line.",
+        "The Kestrel, whose Night Crew is known as the NC, weighs 9 tonnes.",
+    ],
+)
+def test_what_is_said_by_the_way_of_another_is_vetoed(claim: str) -> None:
+    assert rest(claim, ASIDE, ASIDE, question="").support == "unsupported"

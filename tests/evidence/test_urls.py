@@ -205,3 +205,8 @@ def test_reading_targets_takes_time_as_the_text_grows(piece: str) -> None:
 )  # fmt: skip
 def test_links_to_the_evidence_and_within_a_page_may_stand(text: str) -> None:
     assert foreign_urls(text, EVIDENCE) == []
+
+
+@pytest.mark.parametrize("address", ["https\\://fakesoft.com", "https\\:\\/\\/fakesoft.com", "https://fakesoft.com"])
+def test_the_scheme_of_a_foreign_address_goes_with_it(address: str) -> None:
+    assert without_foreign_urls(f"See {address} now.", "The map is here.") == "See (an address) now."

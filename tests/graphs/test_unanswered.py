@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.graphs.turn.outcome import is_said
+from groundwire.graphs.turn.outcome import unsaid_of
 from groundwire.graphs.turn.unanswered import unanswered
 
 PORTS = list(addresses("The gate listens on port 8443. The crane listens on port 5672."))
@@ -44,11 +44,17 @@ def test_a_number_of_a_version_answers_which_one_is_the_oldest() -> None:
     assert unanswered(question, ["The program is old."], [], by_model=True) == [question]
 
 
-def test_a_part_that_the_writer_names_as_missing_is_not_named_twice() -> None:
-    part = "Who are the keepers of the gate"
-    assert is_said(part, ["the fee", "The keepers"])
-    assert not is_said(part, ["the fee of the keepers"])
-    assert not is_said(part, [])
+def test_what_the_writer_names_as_missing_is_not_named_twice() -> None:
+    part, question = "Who are the keepers of the gate", "Who are the keepers of the gate, and what is the fee?"
+    assert unsaid_of([part], ["the fee", "The keepers"], question) == []
+    assert unsaid_of([part], ["the fee of the keepers"], question) == [part]
+    assert unsaid_of([part], [], question) == [part]
+
+
+def test_what_exactly_is_missing_is_told_where_the_writer_only_found_nothing() -> None:
+    gap = "The gate has two keepers, and no passage tells who they are."
+    assert unsaid_of([gap], ["Who are the keepers?"], "Who are the keepers?") == [gap]
+    assert unsaid_of([gap], ["who the keepers of the gate are"], "Who are the keepers?") == []
 
 
 def test_a_model_that_tells_of_another_code_leaves_the_question_open() -> None:

@@ -25,6 +25,31 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
     ("evidence", "true", "false"),
     [
         (
+            ("The Tides is a film about the pilot Bo Lund made by his friend, Ann Hale.",),
+            "Ann Hale made The Tides, a film about the pilot Bo Lund.",
+            "The pilot Kai Moe made The Tides, a film about Bo Lund.",
+        ),
+        (
+            ("The show follows the Lund family, an old Norse family living in Vik.",),
+            "The show follows the Lund family living in Vik.",
+            "The show follows the Moe family living in Vik.",
+        ),
+        (
+            ("Tolm and Holm are both part of the Orla district known as Senn, with Vik lying in Sund.",),
+            "Tolm and Holm are both part of the Orla district known as Senn.",
+            "Tolm and Holm are both part of the Kite district known as Senn.",
+        ),
+        (
+            ("Time: 22 July 2025, 14:10; Event: gate opened", "Time: 14:16; Event: alarm rang"),
+            "On 22 July 2025 the gate was opened at 14:10 and the alarm rang at 14:16.",
+            "On 22 July 2025 the gate was opened at 14:16 and the alarm rang at 14:10.",
+        ),
+        (
+            ("Winners: Tern Line; Last year: Kite Line; Runners-up: Plover Line Most cups Tern Line (27)",),
+            "The Tern Line has the most Line cups (27).",
+            "The Tern Line has the most Line cups (72).",
+        ),
+        (
             ("In thousands of tonnes 2024: Orla quay; Grain: 9467; Coal: 120",),
             "Orla quay took 9,467 thousand tonnes of grain in 2024.",
             "Orla quay took 9,467 million tonnes of grain in 2024.",
