@@ -6,15 +6,17 @@ Where a claim joins two sentences, a small word of one (`not`, `maximum`) is eas
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, count, islice, takewhile
 
 from .address import Address
 from .against import against
 from .quoting import same_words
 from .text.words import content_words
 
+Parting = Callable[[str], Iterator[tuple[str, str]]]
+"""The ways to part a claim in two."""
 _NAME = r"(?P<name>(?:[A-Z][^\s,;]*(?: (?:of|the|de) (?=[A-Z]))? ?){1,6}|[^\s,;]+)(?: \([^()]{1,20}\))?, "
 _WHO = r"(?:whose|who|which|whom)\b"
 _LISTED = r"[^,;]{3,300}?(?:, (?:and|or) [^,;]{3,100}?)?"
@@ -28,6 +30,11 @@ _MOST_ASIDES = 4
 _JOINT = re.compile(r"(?:;|[,;]? (?:and|but|while|whereas|although|though))\s(?:that )?", re.IGNORECASE)
 _MOST_JOINTS = 5
 """A claim is not split at more; each comparison takes time."""
+_MOST_COMPARED = 40
+_DEEPEST = 3
+"""How often a part of a claim is split again."""
+_OPENING = re.compile(r"(?:The )?(?:[A-Z]\S* ){1,4}")
+_SUBJECT = re.compile(r"(?:[Tt]he|[Aa]n?|[A-Z]\S*) ")
 _MOST_SENTENCES = 12
 """A claim that cites more sentences is not split."""
 _STATED = 2 / 3
@@ -39,26 +46,51 @@ _SHORTEST = 2
 def borne_out_by_clause(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim is clauses joined by `and`, `but` or the like, each of which one of the cited sentences bears out
     by itself."""
+    return _borne_out_in_parts(text, cited, question, (_clauses,))
+
+
+def borne_out_by_sentence(text: str, cited: Sequence[Address], question: str) -> bool:
+    """The same of clauses that have a subject of their own, and of what a claim says of a name by the way."""
+    return _borne_out_in_parts(text, cited, question, (_sentences, asides))
+
+
+def _borne_out_in_parts(text: str, cited: Sequence[Address], question: str, ways: Sequence[Parting]) -> bool:
     if len(cited) > _MOST_SENTENCES:
         return False
-    joints = [joint.span() for joint in islice(_JOINT.finditer(text), _MOST_JOINTS)]
+    compared = count()
 
     @cache
-    def borne(start: int, end: int) -> bool:
-        return _alone(text[start:end], cited, question) or split(start, end)
+    def borne(part: str, depth: int) -> bool:
+        if next(compared) >= _MOST_COMPARED:
+            return False
+        return _alone(part, cited, question) or (depth < _DEEPEST and parted(part, depth))
 
-    def split(start: int, end: int) -> bool:
-        within = [(left, right) for left, right in joints if start < left and right < end]
-        return any(borne(start, left) and borne(right, end) for left, right in within)
+    def parted(part: str, depth: int) -> bool:
+        pairs = chain.from_iterable(way(part) for way in ways)
+        return any(borne(one, depth + 1) and borne(other, depth + 1) for one, other in pairs)
 
-    return split(0, len(text))
+    return parted(text, 0)
 
 
-def borne_out_with_an_aside(text: str, cited: Sequence[Address], question: str) -> bool:
-    """Whether one of the cited sentences bears out what a claim says of a name by the way, and one the rest of it."""
-    if len(cited) > _MOST_SENTENCES:
-        return False
-    return any(_alone(aside, cited, question) and _alone(rest, cited, question) for aside, rest in asides(text))
+def _clauses(text: str) -> Iterator[tuple[str, str]]:
+    """What stands before and behind each of the first joints of a text."""
+    joints = (joint.span() for joint in islice(_JOINT.finditer(text), _MOST_JOINTS))
+    return ((text[:start], text[end:]) for start, end in joints if start and end < len(text))
+
+
+def _sentences(text: str) -> Iterator[tuple[str, str]]:
+    """The same for the joints before a subject: `has a crane` is said of another than `the pier has a crane`."""
+    return ((one, other) for one, other in _clauses(text) if not _lacks_subject(other))
+
+
+def _lacks_subject(clause: str) -> bool:
+    return _SUBJECT.match(clause) is None
+
+
+def predicates(text: str) -> Iterator[str]:
+    """The clauses up to the first with another subject, each with the name that a text begins with."""
+    if name := _OPENING.match(text):
+        yield from (f"{name[0]}{other}" for other in takewhile(_lacks_subject, (other for _, other in _clauses(text))))
 
 
 def asides(text: str) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from .bearing.denials import announces_denial
 from .bearing.markers import DENYING
 from .bearing.reading import read
 from .citation import Support
-from .joined import asides, borne_out_by_clause, borne_out_with_an_aside
+from .joined import asides, borne_out_by_clause, borne_out_by_sentence, predicates
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
 from .siblings import about_other_subjects, about_others
@@ -87,9 +87,10 @@ def _line_above(row: Address, among: Sequence[Address]) -> Address | None:
 def _put_together(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim, or a part of it, says what one sentence says of another name, which a second sentence only
     mentions."""
-    if len(cited) < 2 or borne_out_with_an_aside(text, cited, question):
+    if len(cited) < 2 or borne_out_by_sentence(text, cited, question):
         return False
-    return any(_of_another(part, cited, question) for part in (text, *chain.from_iterable(asides(text))))
+    parts = (text, *predicates(text), *chain.from_iterable(asides(text)))
+    return any(_of_another(part, cited, question) for part in parts)
 
 
 def _of_another(part: str, cited: Sequence[Address], question: str) -> bool:
@@ -101,7 +102,7 @@ def _resting(text: str, cited: Sequence[Address], among: Sequence[Address], ques
     bearing = against(text, cited, question=question, translated=True) if cited else None
     if bearing is not None and bearing.consistent:
         return replace(_unless_contested(text, cited, among), compared=bearing.compared)
-    if len(cited) > 1 and any(borne(text, cited, question) for borne in (borne_out_by_clause, borne_out_with_an_aside)):
+    if len(cited) > 1 and any(borne(text, cited, question) for borne in (borne_out_by_clause, borne_out_by_sentence)):
         return _unless_contested(text, cited, among)
     return _resting_elsewhere(text, cited, among, question, bearing)
 

@@ -17,7 +17,7 @@ from ...evidence.text.words import analyze
 from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, says_one, tells_size
 from .bounds import tells_other_bound
 from .forms import AUXILIARY, pattern, words
-from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
+from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, OLD_YEAR, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
 from .name_asked import asks_name
 from .parts import preamble_of
 
@@ -197,7 +197,7 @@ class Expectation:
         if self.moment is not None:
             return self.moment.search(sentence) is not None
         pieces = read(_SO_FAR.sub(" ", sentence)).pieces
-        if any(piece.kind == "date" for piece in pieces):
+        if any(piece.kind == "date" for piece in pieces) or OLD_YEAR.search(sentence):
             return True
         if self.changed and _NAMED_RELEASE.search(sentence):
             return True

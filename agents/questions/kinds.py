@@ -7,6 +7,12 @@ import re
 from .forms import pattern, words
 
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+OLD_YEAR = re.compile(
+    r"\b(?:in|by|since|from|until|before|after|around|about|year|circa|c\.) (?:AD )?\d{3}\b"
+    r"(?![\d.,]*\d|%| ?[a-z]{1,20}s\b| ?(?:[kcm]?m|[km]?g|[kMG]B|feet|per)\b)"
+    r"|\b\d{1,4} (?:AD|BCE?|CE)\b|\bAD \d{1,4}\b|\([1-9]\d\d ?[-\u2013] ?\d{2,3}\)"
+)
+"""A year before 1000, where its place shows that it is none of the many other numbers."""
 _MONTHS = words("JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC")
 _SERIES = words(
     "RFC BCP ISO IEC IEEE EN DIN BS ANSI ASTM NIST FIPS ITU ECMA SAE JIS GOST PEP CVE CFR USC [Nn]os?\\. [Nn]umber"

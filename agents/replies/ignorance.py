@@ -28,6 +28,8 @@ _SILENT = (
     rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
     r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
+    rf"|no (?:[\w-]+ ){{1,8}}(?:is|are|was|were) (?:found|given|mentioned|named|stated|told)"
+    rf"(?=,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT}\b)"
     rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
     rf"|it (?:is|remains) (?:unclear|not clear|unknown)(?: from (?:\w+ ){{0,2}}{_TEXT})? (?:if|how|wh\w{{1,5}})\b"
     r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
@@ -70,13 +72,16 @@ _SILENT_LAST = re.compile(
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
     re.IGNORECASE,
 )
-_PASSAGES = rf"(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s? (?:only |merely |just )?{_TELL}"
+_PASSAGES = r"(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s?"
+_TELLING = rf"(?:(?:only|merely|just) )?{_TELL}(?: (?:only|merely|just))?"
 _TELLS_BUT_NOT = re.compile(
-    rf"(?:{_PASSAGES} that |(?={_PASSAGES}))(?P<told>.{{3,1000}}?),? but (?:not|none(?: of them)? {_TELL}) "
+    rf"(?:{_PASSAGES} {_TELLING} that |(?={_PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?),? but "
+    rf"(?:not|none(?: of them)? {_TELL}) "
     r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{2,300}[.!]?)",
     re.IGNORECASE,
 )
 """What the evidence tells and what it does not: `The passages say that A is in B, but not when it came there.`"""
+_LEAD = re.compile(rf"(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING} that,? (?P<told>.+)", re.IGNORECASE)
 _HALVES = (_SILENT_FIRST, _SILENT_LAST, _TELLS_BUT_NOT)
 
 
@@ -126,6 +131,15 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
 def _opened(clause: str) -> str:
     """The clause as a sentence; a name such as `maxDepth` keeps its spelling."""
     return clause[:1].upper() + clause[1:] if clause.partition(" ")[0].islower() else clause
+
+
+def without_lead(sentence: str, *, after_silence: bool) -> str:
+    """`The passages say that the berth has 12 m.` without its lead; `they` are the passages if the sentence before
+    says what is not in them."""
+    lead = _LEAD.fullmatch(sentence)
+    if lead is None or _THAT.search(lead["told"]) or not (after_silence or lead["passages"]):
+        return sentence
+    return _opened(lead["told"])
 
 
 def without_missing(text: str, question: str) -> tuple[str, list[str]]:

@@ -17,7 +17,7 @@ from ...evidence.text.line import whole
 from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .fences import INDENT, code_of, without_fences
-from .ignorance import asked_for, untold, without_missing, without_unknown
+from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import without_tables
 from .unfound import without_unfound
@@ -114,7 +114,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     clean, marks = without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
     indents: list[int] = []
-    verdict = ""
+    verdict, silent = "", False
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
@@ -131,8 +131,10 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if _states_nothing(words, cited=bool(cites)):
             continue
         unknown, words = without_unknown(without_pointers(words), question, cited=bool(cites))
+        words = without_lead(words, after_silence=silent or bool(unknown))
         missing += asked_for(unknown, question)
         lacks = untold(words, question, cited=bool(cites))
+        silent = bool(unknown) or lacks is not None
         if lacks is not None:
             missing += lacks
         elif any(map(str.isalnum, words)):

@@ -12,6 +12,8 @@ from .reading import Piece, Reading
 _PASSIVE = re.compile(r"\b(?:am|is|are|was|were|be|been|being|get|gets|got)\b", re.IGNORECASE)
 _BY_OTHERS = re.compile(r"\s+(?:\w+ly )?by\b", re.IGNORECASE)
 """Behind `the film about Hale produced`: somebody else did it."""
+_PRONOUN = re.compile(r"\b(?:he|she|it|they|we|you|I)\b")
+"""Who does it, behind another name: `a treaty with Hale, in which he cedes the pier`."""
 _NOUN = re.compile(r"\b(?:most|least|more|fewer|first|last)\b", re.IGNORECASE)
 """Between a name and a word that is no verb of its own: `Dodgers most titles`."""
 _JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
@@ -64,6 +66,7 @@ def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
         "," in between
         or _PASSIVE.search(between) is not None
         or _NOUN.search(between) is not None
+        or _PRONOUN.search(between) is not None
         or _JOINED.match(between) is not None
         or _BY_OTHERS.match(reading.text, verb.end) is not None
     )

@@ -59,6 +59,8 @@ def made_certain(alignment: Alignment) -> Iterator[str]:
         others = (text for at, text in enumerate(alignment.sources) if at != which)
         if any(len(keys & other.keys) >= _LEAST for other in others):
             continue
+        if claim.text[match.start() : behind[0].end] in alignment.sources[which].text:
+            continue
         open_ = _OPEN if match["will"] else _ALLOWED
         if _only_possible(alignment.sources[which], open_, [place.at for place in places]):
             yield match[0]

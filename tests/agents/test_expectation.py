@@ -129,6 +129,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("What is the commitment fee rate?", "It is 0.25%.", "It is small."),
         ("What time is lunch?", "At noon.", "After the drill."),
         ("In which year was it built?", "In 1998.", "In spring."),
+        ("When was the pier built?", "It was built in 661 by the town.", "It was built in 300 parts."),
+        ("When did Hale keep it?", "Hale (661\u201380) did.", "Hale (40) did."),
         ("In which year was it built?", "TUG-7 was built in 1998.", "It is built as RFC 1998 says."),
         ("When was the rule changed?", "In the order of 1998.", "By ISO 1998."),
         ("When was the rule changed?", "At the CES 1998.", "Under TUG-1998."),

@@ -61,6 +61,8 @@ ASIDE = list(
         "Bo Lund and Ann Hale, the author of The Tides of Vik, served on the Tern Line.",
         "Ann Hale, who is the author of The Tides of Vik, served on the Tern Line.",
         "The Plover is a tug of the Tern Line, whose Night Crew is known as the NC.",
+        "The Plover is a tug of the Tern Line, and the Kestrel weighs 9 tonnes.",
+        "Ann Hale, the author of The Tides of Vik, served on the Tern Line; the Kestrel weighs 9 tonnes.",
     ],
 )
 def test_what_is_said_by_the_way_rests_on_a_sentence_of_its_own(claim: str) -> None:
@@ -72,6 +74,7 @@ def test_what_is_said_by_the_way_rests_on_a_sentence_of_its_own(claim: str) -> N
     [
         "Bo Lund, the author of The Tides of Vik, served on the Tern Line.",
         "The Plover, a tug of the Tern Line, weighs 9 tonnes.",
+        "The Plover is a tug of the Tern Line and weighs 9 tonnes.",
         "The Plover, which weighs 9 tonnes, is a tug of the Tern Line.",
         "The Kestrel, whose Night Crew is known as the NC, weighs 9 tonnes.",
     ],
