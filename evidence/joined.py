@@ -33,8 +33,8 @@ _MOST_JOINTS = 5
 _MOST_COMPARED = 40
 _DEEPEST = 3
 """How often a part of a claim is split again."""
-_OPENING = re.compile(r"(?:The )?(?:[A-Z]\S* ){1,4}")
-_SUBJECT = re.compile(r"(?:[Tt]he|[Aa]n?|[A-Z]\S*) ")
+_OPENING = re.compile(r"[\"'`\u2018\u201c*]*(?:The )?(?:[A-Z]\S* ){1,4}")
+_SUBJECT = re.compile(r"[\"'`\u2018\u201c*]*(?:[Tt]he|[Aa]n?|[A-Z]\S*) ")
 _MOST_SENTENCES = 12
 """A claim that cites more sentences is not split."""
 _STATED = 2 / 3

@@ -16,16 +16,18 @@ from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
 from ...evidence.text.words import codes
+from ...models.chat import is_local
 from ...settings import SearchSettings, fault_of
 from .focus import in_focus
 from .means import Further, means_of
 from .question import question_of
-from .runtime import Run, context_of, distinctive_of, library_of
+from .runtime import Run, context_of, distinctive_of, library_of, mode_of
 from .state import State
 
 _EVEN = 0.5
-_LIKELY = 0.55
-"""From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks/checks.md."""
+_LIKELY, _LIKELY_BESIDE_LOCAL = 0.7, 0.55
+"""From these values on, extracted sentences are shown even if a model found nothing; small models such as the local one
+often say so wrongly: see docs/benchmarks/checks.md."""
 FILE = "calibration.json"
 """In the library's folder."""
 
@@ -82,10 +84,11 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
 
 def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:
     """Whether extracted sentences are likely an answer where a model found none: each part of the question has a
-    sentence of the kind that it asks for, and the answer is more likely right and complete than not. Raises
+    sentence of the kind that it asks for, and the answer is likely right and complete. Raises
     `LibraryError`."""
     sure = confidence_of(state, runtime, cited, missing=True)
-    return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= _LIKELY
+    least = _LIKELY_BESIDE_LOCAL if is_local(mode_of(runtime)) else _LIKELY
+    return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= least
 
 
 def best_score(question: str, search: SearchSettings) -> float:
