@@ -26,7 +26,7 @@ def grade(state: State, runtime: Run) -> Update:
     fresh = {number: entry for number, entry in focus.items() if entry.grade is None}
     if not fresh:
         summary = f"nothing new to grade: {decision_on(focus)}"
-        return {"decision": decision_on(focus), **step(state, runtime, "grade", summary)}
+        return {"decision": decision_on(focus), "fresh": 0, **step(state, runtime, "grade", summary)}
     _add_similarities(runtime, question_of(state), fresh)
     reply = grader.grade(
         question_of(state), focus, numbers=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime),
@@ -42,6 +42,7 @@ def grade(state: State, runtime: Run) -> Update:
     return {
         "ledger": [record(entry) for entry in fresh.values()],
         "decision": decision_on(focus),
+        "fresh": len(fresh),
         **step(state, runtime, "grade", summary, reply, grades=detail),
     }
 

@@ -117,7 +117,8 @@ class State(TypedDict):
     focus: NotRequired[list[str]]
     """Ids of the passages that this turn works with, best first. Written by `begin`, `retrieve`, `search_web`."""
     fresh: NotRequired[int]
-    """How many passages of the last search were new to this turn. Written by `retrieve` and `search_web`."""
+    """How many passages of the last search were new to this turn; once graded, how many were graded last. Written by
+    `retrieve`, `search_web` and `grade`."""
     assessment: NotRequired[dict[str, Any]]
     """An `Assessment`, dumped. Written by `begin` and `assess`."""
     assessed: NotRequired[bool]

@@ -10,8 +10,11 @@ from made_evidence import addresses, means
 from visited import nodes
 
 from groundwire.agents.extractive.strips import MOST_STRIPS, find_strips
+from groundwire.agents.replies.prose import Draft
+from groundwire.evidence.ledger import Entry
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
+from groundwire.graphs.turn.means import Further
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -110,6 +113,26 @@ def test_it_never_writes_again_from_the_same_evidence(run: Any, actor: Any, brin
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=k), budget=budget)
     assert nodes(answer).count("write") == 1
     assert nodes(answer)[-3:] == ["retrieve", "grade", "check"]
+
+
+def test_it_writes_again_from_what_only_the_extraction_found(
+    run: Any, actor: Any, library: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It searches once more for sentences to show in the place of a bare "Not found"."""
+
+    def grader(passages: dict[int, str]) -> dict[int, str]:
+        return {number: "relevant" if "11 hours" in text else "partial" for number, text in passages.items()}
+
+    def met(self: Further, draft: Draft) -> list[Entry]:
+        return [Entry.of(hit, RULE) for hit in library.search(RULE, settings=SearchSettings(k=1))]
+
+    monkeypatch.setattr(Further, "met", met)
+    once = SearchSettings(k=1)
+    answer = run(
+        "What is the depth of berth 7?", "self_rag", model=actor(grader=grader, writer="Not found"), search=once
+    )
+    assert nodes(answer)[:4] == ["decide", "retrieve", "grade", "write"]
+    assert nodes(answer).count("write") == 2
 
 
 @pytest.mark.parametrize("limit", range(1, 10))
