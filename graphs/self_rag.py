@@ -18,6 +18,7 @@ from . import nodes
 from .decided import decided, onward
 from .opening import opened
 from .turn.budget import exhausted
+from .turn.focus import found_more
 from .turn.runtime import Run, context_of
 from .turn.searches import repeated
 from .turn.state import State
@@ -46,9 +47,7 @@ def after_write(state: State) -> Literal["judge", "check"]:
 
 def after_grade(state: State) -> Literal["write", "check"]:
     """A draft is there already, unless this is the first: only new evidence worth citing makes it worth another."""
-    grades = {record["id"]: record["grade"] for record in state["ledger"]}
-    new = state["focus"][len(state["focus"]) - state["fresh"] :]
-    return "write" if not state["retries"] or any(grades[id_] != "irrelevant" for id_ in new) else "check"
+    return "write" if not state["retries"] or found_more(state) else "check"
 
 
 def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve", "rewrite"]:

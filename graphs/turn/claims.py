@@ -10,6 +10,7 @@ from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code
 from ...evidence.support import Resting, rest
+from .question import question_of
 from .state import State
 
 
@@ -21,6 +22,12 @@ def drafted(state: State) -> Draft:
             "'draft', as groundwire.agents.replies.prose.Draft says"
         )
     return Draft.model_validate(state["draft"])
+
+
+def found_nothing(state: State) -> bool:
+    """Whether a model wrote that it found no answer to the question, whatever it tells besides."""
+    draft = drafted(state)
+    return state["written_by"] == "model" and (not draft.claims or question_of(state) in draft.missing)
 
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:

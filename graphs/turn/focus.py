@@ -43,6 +43,12 @@ def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int,
     }
 
 
+def found_more(state: State) -> bool:
+    """Whether a passage that was graded last is worth citing."""
+    grades = {record["id"]: record["grade"] for record in state["ledger"]}
+    return any(grades[id_] != "irrelevant" for id_ in state["focus"][len(state["focus"]) - state["fresh"] :])
+
+
 def gone(state: State, runtime: Run) -> int:
     """How many passages were found, not graded irrelevant, and are not there for this caller any more."""
     there = in_focus(state, runtime)

@@ -52,6 +52,35 @@ def test_ambiguous_and_incorrect_search_again(
     assert answer.question == question
 
 
+@pytest.mark.parametrize("reply", ["Not found", "Not found. Berth 7 is told of [1], but the passages do not say this."])
+def test_what_the_writer_did_not_find_is_searched_for_once_more(
+    run: Any, actor: Any, grade_all: Any, role_of: Any, reply: str
+) -> None:
+    model = actor(
+        grader=grade_all("relevant"),
+        rewriter={"query": "rest after a night call-out"},
+        writer=lambda texts: quote_terms(texts, "11 hours") if "11 hours" in str(texts) else reply,
+    )
+    answer = run("What is the depth of berth 7?", model=model, search=SearchSettings(k=1))
+    once = ["retrieve", "grade", "refine", "write"]
+    assert nodes(answer) == [*once, "rewrite", *once, "check"]
+    assert roles(model, role_of) == ["grader", "writer", "rewriter", "grader", "writer"]
+    assert "11 hours" in answer.text
+
+
+@pytest.mark.parametrize("found", ["nothing new", "nothing relevant"])
+def test_it_never_writes_again_from_the_same_evidence(run: Any, actor: Any, found: str) -> None:
+    def grader(passages: dict[int, str]) -> dict[int, str]:
+        return {number: "irrelevant" if "11 hours" in text else "relevant" for number, text in passages.items()}
+
+    query = QUESTION if found == "nothing relevant" else "depth of berth 7"
+    model = actor(grader=grader, rewriter={"query": query}, writer="Not found: the depth")
+    answer = run("What is the depth of berth 7?", model=model, search=SearchSettings(k=1))
+    assert nodes(answer).count("write") == 1
+    assert nodes(answer)[-3:] == ["retrieve", "grade", "check"]
+    assert (answer.status, answer.missing[1:]) == ("refused", ["the depth"])
+
+
 def test_irrelevant_passages_are_never_cited_and_the_answer_says_what_is_missing(
     run: Any, actor: Any, grade_all: Any
 ) -> None:
