@@ -182,7 +182,10 @@ class BudgetSettings(Settings):
         default=3, ge=1, le=10, description="Rounds of assessing and searching in the iterative patterns."
     )
     max_corrections: int = Field(
-        default=1, ge=0, le=10, description="Rounds of rewriting and searching again after a bad grade."
+        default=1,
+        ge=0,
+        le=10,
+        description="Rounds of searching again with another query, after bad grades or where a model found nothing.",
     )
     max_subquestions: int = Field(default=4, ge=1, le=16, description="Parts that research divides a question into.")
     max_parallel: int = Field(default=4, ge=1, le=16, description="Parts that are researched at the same time.")

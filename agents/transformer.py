@@ -65,6 +65,9 @@ class Material:
     turns: Sequence[Turn] = ()
     """Earlier turns that the caller may read, oldest first."""
     target: Target = "the indexes"
+    read: str = ""
+    """The prompt's beginning with the evidence that a writer found no answer in; empty before it wrote, and never shown
+    to a rewriter for the web."""
     own: str = ""
     """Everything that the user wrote: a query for the web may contain no other words. Empty means the question."""
 
@@ -104,9 +107,7 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
         case "condense":
             return render("condense", question=question, turns=_conversation(material.turns), shape=shape)
         case "rewrite":
-            listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
-            places = _headings(material.seen) if material.target == "the indexes" else "(not told)"
-            return render("rewrite", question=question, tried=listed, seen=places, target=material.target, shape=shape)
+            return _to_rewrite(question, material, shape)
         case "multi_query":
             return render("multi_query", question=question, most=MOST_QUERIES, shape=shape)
         case "hyde":
@@ -115,6 +116,15 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
             return render("step_back", question=question, shape=shape)
         case "decompose":
             return render("decompose", question=question, most=MOST_QUERIES, shape=shape)
+
+
+def _to_rewrite(question: str, material: Material, shape: str) -> str:
+    listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
+    of_indexes = material.target == "the indexes"
+    if material.read and of_indexes:
+        return f"{material.read}\n\n{render('rewrite_read', tried=listed, shape=shape)}"
+    places = _headings(material.seen) if of_indexes else "(not told)"
+    return render("rewrite", question=question, tried=listed, seen=places, target=material.target, shape=shape)
 
 
 def _conversation(turns: Sequence[Turn]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...agents import transformer
+from ...agents.requests.evidence_block import evidence_block
 from ...agents.transformer import Material
+from ...evidence.addresses import Addresses
 from ..turn.budget import allowance, web_open
-from ..turn.focus import worth_citing
+from ..turn.focus import in_focus, worth_citing
 from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, model_of
 from ..turn.searches import tried
@@ -16,8 +18,10 @@ from .steps import announced, step
 @announced
 def rewrite(state: State, runtime: Run) -> Update:
     """Write the next query; the question itself stays unchanged."""
+    evidence = Addresses(in_focus(state, runtime))
     material = Material(
         tried=tried(state),
+        read=evidence_block(question_of(state), evidence) if state["draft"] else "",
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],
         target="the web" if web_open(state, runtime) else "the indexes",
         own=own_text(state, runtime),

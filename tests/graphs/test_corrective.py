@@ -65,6 +65,7 @@ def test_what_the_writer_did_not_find_is_searched_for_once_more(
     once = ["retrieve", "grade", "refine", "write"]
     assert nodes(answer) == [*once, "rewrite", *once, "check"]
     assert roles(model, role_of) == ["grader", "writer", "rewriter", "grader", "writer"]
+    assert "[1]" in model.calls[2][1].text  # the passages with their numbers, as the writer saw them
     assert "11 hours" in answer.text
 
 
@@ -156,11 +157,13 @@ def test_a_failing_web_search_is_said(run: Any, actor: Any, scripted_web: Any, g
     assert "scripted: It is down." in answer.missing
 
 
+@pytest.mark.parametrize(("grade", "reply"), [("partial", None), ("relevant", "Not found: the pay")])
 def test_private_words_never_ride_out(
-    run: Any, actor: Any, scripted_web: Any, grade_all: Any, secret: str, role_of: Any
+    run: Any, actor: Any, scripted_web: Any, grade_all: Any, secret: str, role_of: Any, grade: str, reply: str | None
 ) -> None:
     web = scripted_web()
-    model = actor(grader=grade_all("partial"), rewriter={"query": f"{secret} salary 52,000"})
+    told = {"writer": reply} if reply else {}
+    model = actor(grader=grade_all(grade), rewriter={"query": f"{secret} salary 52,000"}, **told)
     answer = run(QUESTION, model=model, web=web, roles=["people", "security"])
     assert len(web.queries) == 1
     assert set(web.queries[0].lower().split()) <= set(QUESTION.lower().replace("?", "").split())
