@@ -38,7 +38,7 @@ def write(
     means: Means,
     allowance: Allowance,
     check: Callable[[Draft], str | None] = lambda _: None,
-    likely: Callable[[Draft], bool] = lambda _: False,
+    likely: Callable[[Draft], bool] | None = None,
     shared: bool = False,
     on_text: OnText | None = None,
 ) -> Reply[Draft]:
@@ -47,8 +47,9 @@ def write(
     The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
     `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. `shared` says that
     another role reads the same passages. If `check` reports a problem with the model's draft, or the draft is empty,
-    sentences are extracted instead, and the draft says so. They are also extracted if the model found nothing, does not
-    say what is missing, and they are `likely` an answer: small models refuse although the answer is in front of them.
+    sentences are extracted instead, and the draft says so. With `likely`, they are also extracted if the model found
+    nothing, does not say what is missing, and they are likely an answer: small models refuse although the answer is in
+    front of them.
     """
     extracted = partial(extract, question, addresses, allowed, means)
     task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))
@@ -66,7 +67,7 @@ def write(
     if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said not in _SAYS_NOTHING:
         return replace(reply, value=reply.value.model_copy(update={"instead_of": "unsupported"}))
     found_nothing = reply.made_by == "model" and reply.value == Draft(claims=[], missing=[question])
-    draft = _likely(extracted, likely) if found_nothing else None
+    draft = _likely(extracted, likely) if likely and found_nothing else None
     if draft is None:
         return reply
     void(on_text)

@@ -61,12 +61,13 @@ _ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?
 _SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
 _SILENT_FIRST = re.compile(
     rf"(?P<unknown>{_SILENT}); "
-    rf"(?:(?:they|it|the \w+) (?P<lead>(?:(?:only|merely|just) {_TELL}|{_TELL} only) that ))?(?P<told>.+)",
+    rf"(?P<lead>(?:they|it|the \w+) (?:(?:only|merely|just) {_TELL}|{_TELL} only) that )?(?P<told>.+)",
     re.IGNORECASE,
 )
-_THAT = re.compile(r"\b(?:and|but|or) that\b", re.IGNORECASE)
-"""Goes on with what `they only say that` introduces."""
-_UNTOLD = rf"(?:\w+ ){{1,12}}(?:is|are|was|were)(?: not|n['\u2019]t) (?:mentioned|specified|stated){_AMONG}\.?"
+_THAT = re.compile(r"\b(and|but|or) that\b", re.IGNORECASE)
+_UNTOLD = (
+    rf"(?:\w+ ){{1,12}}(?:is|are|was|were)(?: not|n['\u2019]t) (?:mentioned|said|specified|stated|told){_AMONG}\.?"
+)
 _SILENT_LAST = re.compile(
     rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?"
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
@@ -75,9 +76,10 @@ _SILENT_LAST = re.compile(
 _PASSAGES = r"(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s?"
 _TELLING = rf"(?:(?:only|merely|just) )?{_TELL}(?: (?:only|merely|just))?"
 _TELLS_BUT_NOT = re.compile(
-    rf"(?:{_PASSAGES} {_TELLING} that |(?={_PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?),? but "
-    rf"(?:not|none(?: of them)? {_TELL}) "
-    r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{2,300}[.!]?)",
+    rf"(?:(?P<lead>{_PASSAGES} {_TELLING} that )|(?={_PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?)"
+    rf"(?:,? but (?:not|none(?: of them)? {_TELL})|, not"
+    rf"|[,;] (?:but |and )?(?:they|it) (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}) "
+    r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{0,300}[.!]?)",
     re.IGNORECASE,
 )
 """What the evidence tells and what it does not: `The passages say that A is in B, but not when it came there.`"""
@@ -117,11 +119,11 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
         return unfound, rest
     if silent := next((match for half in _HALVES if (match := half.fullmatch(sentence))), None):
         told = silent["told"].rstrip(" .")
+        unknown = _opened(silent["unknown"]) if content_words(silent["unknown"]) else question
         if " " not in told:
-            return [_opened(silent["unknown"])], ""
-        if _THAT.search(told) and (lead := silent.groupdict().get("lead")):
-            told = f"The passages {lead}{told}"
-        return [_opened(silent["unknown"])], f"{_opened(told)}."
+            return [unknown], ""
+        told = _without_that(told) if silent.groupdict().get("lead") else told
+        return [unknown], f"{_opened(told)}."
     match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
     if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
         return [], sentence
@@ -137,9 +139,12 @@ def without_lead(sentence: str, *, after_silence: bool) -> str:
     """`The passages say that the berth has 12 m.` without its lead; `they` are the passages if the sentence before
     says what is not in them."""
     lead = _LEAD.fullmatch(sentence)
-    if lead is None or _THAT.search(lead["told"]) or not (after_silence or lead["passages"]):
-        return sentence
-    return _opened(lead["told"])
+    return _opened(_without_that(lead["told"])) if lead and (after_silence or lead["passages"]) else sentence
+
+
+def _without_that(told: str) -> str:
+    """What follows `they say that`, which goes on with `and that`, as sentences of their own."""
+    return _THAT.sub(lambda match: match[1], told)
 
 
 def without_missing(text: str, question: str) -> tuple[str, list[str]]:

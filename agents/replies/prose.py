@@ -147,7 +147,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
-    missing = missing[:_MOST_MISSING]
+    missing = list(dict.fromkeys(missing))[:_MOST_MISSING]
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     empty = not claims and not asked_for(missing, question)

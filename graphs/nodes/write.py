@@ -17,7 +17,7 @@ from ...evidence.ledger import record
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
 from ..turn.claims import any_borne, citable, cited_by
-from ..turn.confidence import likely
+from ..turn.confidence import likely, weighs_not_found
 from ..turn.focus import in_focus, worth_citing
 from ..turn.means import Further, means_of
 from ..turn.narrowing import without_indexes
@@ -64,7 +64,7 @@ def write(state: State, runtime: Run) -> Update:
         means=replace(means_of(state, runtime, further), breadth=_breadth(state)),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
-        likely=shown_all_the_same,
+        likely=shown_all_the_same if weighs_not_found(runtime) else None,
         shared=any(call["role"] in _READERS for call in state["calls"]),
         on_text=on_text,
     )

@@ -25,9 +25,9 @@ from .runtime import Run, context_of, distinctive_of, library_of, mode_of
 from .state import State
 
 _EVEN = 0.5
-_LIKELY, _LIKELY_BESIDE_LOCAL = 0.7, 0.55
-"""From these values on, extracted sentences are shown even if a model found nothing; small models such as the local one
-often say so wrongly: see docs/benchmarks/checks.md."""
+_LIKELY = 0.55
+"""From this value on, extracted sentences are shown even if a model found nothing whose word is weighed: see
+docs/benchmarks/checks.md."""
 FILE = "calibration.json"
 """In the library's folder."""
 
@@ -65,7 +65,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         best_score=best_score(question_of(state), context_of(runtime).search),
         missing=missing,
     )
-    calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
+    calibration = _calibration(runtime)
     fits = state.get("written_by") == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
     question = distinctive_of(runtime, question_of(state))
@@ -82,13 +82,22 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)
 
 
+def weighs_not_found(runtime: Run) -> bool:
+    """Whether a model's "Not found" may be wrong: that of the local model, or of one that the calibration was fitted
+    with. Raises `LibraryError`."""
+    return is_local(mode_of(runtime)) or not _calibration(runtime).extractive
+
+
+def _calibration(runtime: Run) -> Calibration:
+    return context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
+
+
 def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:
     """Whether extracted sentences are likely an answer where a model found none: each part of the question has a
-    sentence of the kind that it asks for, and the answer is likely right and complete. Raises
+    sentence of the kind that it asks for, and the answer is more likely right and complete than not. Raises
     `LibraryError`."""
     sure = confidence_of(state, runtime, cited, missing=True)
-    least = _LIKELY_BESIDE_LOCAL if is_local(mode_of(runtime)) else _LIKELY
-    return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= least
+    return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= _LIKELY
 
 
 def best_score(question: str, search: SearchSettings) -> float:

@@ -20,7 +20,7 @@ REST = "An on-call engineer must rest for 11 hours [1]."
 
 def sure(probability: float, threshold: float = 0.0) -> Calibration:
     """A calibration that gives every answer one of two probabilities."""
-    intercept = {0.27: -1.0, 0.62: 0.5, 0.73: 1.0}[probability]
+    intercept = {0.27: -1.0, 0.73: 1.0}[probability]
     return Calibration(weights={}, intercept=intercept, threshold=threshold, fitted_on="a test")
 
 
@@ -82,26 +82,35 @@ def test_where_a_model_finds_nothing_the_nearest_sentences_are_related(run: Call
     assert "11 hours" in answer.related[0].quote
 
 
-def test_a_sentence_that_likely_answers_is_shown_though_a_model_found_nothing(
+@pytest.fixture
+def local(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the run's model for the local one."""
+    monkeypatch.setattr(confidence, "mode_of", lambda _: "local")
+
+
+@pytest.mark.usefixtures("local")
+def test_a_sentence_that_likely_answers_is_shown_though_the_local_model_found_nothing(
     run: Callable[..., Answer], actor: Any
 ) -> None:
-    answer = run(QUESTION, "naive", model=actor(writer="Not found."), calibration=sure(0.73))
+    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
     assert (answer.status, answer.mode, answer.stop_reason) == ("partial", "extractive", "low_confidence")
     assert "11 hours" in answer.text
     assert answer.missing == ["The model found no answer; these are the sentences that fit the question best"]
-
-
-def test_a_small_local_model_that_finds_nothing_is_believed_less(
-    run: Callable[..., Answer], actor: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert run(QUESTION, "naive", model=actor(writer="Not found."), calibration=sure(0.62)).status == "refused"
-    monkeypatch.setattr(confidence, "mode_of", lambda _: "local")
-    assert "11 hours" in run(QUESTION, "naive", model=actor(writer="Not found."), calibration=sure(0.62)).text
-
-
-def test_that_a_model_found_nothing_makes_an_answer_less_likely(run: Callable[..., Answer], actor: Any) -> None:
-    answer = run(QUESTION, "naive", model=actor(writer=f"{REST}\nNot found: what is paid for the rest."))
     assert run(QUESTION, "naive").confidence > answer.confidence > 0.5
+
+
+def test_any_other_model_that_finds_nothing_is_believed(run: Callable[..., Answer], actor: Any) -> None:
+    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
+    assert (answer.status, answer.missing) == ("refused", [QUESTION])
+    assert len(answer.searched) == 1
+
+
+def test_how_far_to_believe_it_is_learnt_by_a_calibration_with_that_model(
+    run: Callable[..., Answer], actor: Any
+) -> None:
+    model = actor(writer="Not found.")
+    assert "11 hours" in run(QUESTION, "naive", model=model, calibration=sure(0.73)).text
+    assert run(QUESTION, "naive", model=model, calibration=sure(0.27)).status == "refused"
 
 
 def test_a_refusal_does_not_speak_of_sentences_that_it_does_not_show(run: Callable[..., Answer], actor: Any) -> None:
@@ -111,15 +120,17 @@ def test_a_refusal_does_not_speak_of_sentences_that_it_does_not_show(run: Callab
     assert answer.missing == [QUESTION, "No passage states what the model wrote"]
 
 
+@pytest.mark.usefixtures("local")
 def test_that_a_model_found_nothing_is_told_beside_what_an_assessor_lacks(
     run: Callable[..., Answer], actor: Any
 ) -> None:
     lacking = {"sufficient": False, "gap": "the pay", "query": "pay of engineers on call"}
-    answer = run(QUESTION, "iterative", model=actor(assessor=lacking, writer="Not found."), calibration=sure(0.73))
+    answer = run(QUESTION, "iterative", model=actor(assessor=lacking, writer="Not found."))
     assert (answer.status, answer.missing[0]) == ("partial", "the pay")
     assert answer.missing[-1].startswith("The model found no answer")
 
 
+@pytest.mark.usefixtures("local")
 @pytest.mark.parametrize(
     "question", ["Who painted the ferry blue?", "How long must an on-call engineer rest, and who painted the ferry?"]
 )
