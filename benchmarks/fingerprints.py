@@ -12,8 +12,8 @@ EVERY = ("evidence", "system", "writer")
 SENT: dict[str, tuple[str, ...]] = {
     "naive": (),
     "router": ("repair", "router"),
-    "corrective": ("grader", "repair", "rewrite"),
-    "self_rag": ("checker", "grader", "repair", "rewrite"),
+    "corrective": ("grader", "repair", "rewrite", "rewrite_read"),
+    "self_rag": ("checker", "grader", "repair", "rewrite_read"),
     "iterative": ("assessor", "repair"),
     "adaptive": ("assessor", "difficulty", "repair"),
     "tool_agent": ("tool_agent", "tool_agent_system", "tool_agent_text"),

@@ -110,6 +110,7 @@ run ended in an answer; none raised an exception. `tests/graphs/test_hostile.py`
 * *never relevant, supported, useful*: the grader or the checker gives this verdict on everything; the assessor always
   names another gap. *Never relevant* is asked what no passage tells: a passage that
   probably tells it stays.
+* *never finds an answer*: the writer always replies "Not found".
 * *always another tool call*: the tool agent never stops by itself.
 * *always junk*: no reply is JSON, and no passage supports what the reply says. *always 500*: the provider fails.
   *hangs*: it never replies, and the run has 0.6 s.

@@ -17,7 +17,8 @@ from .text.words import content_words
 
 Parting = Callable[[str], Iterator[tuple[str, str]]]
 """The ways to part a claim in two."""
-_NAME = r"(?P<name>(?:[A-Z][^\s,;]*(?: (?:of|the|de) (?=[A-Z]))? ?){1,6}|[^\s,;]+)(?: \([^()]{1,20}\))?, "
+_WORD = r"[A-Z][^\s,;]*"
+_NAME = rf"(?<!\S)(?P<name>{_WORD}(?: (?:(?:of|the|de) )?{_WORD}){{0,5}}|[^\s,;]+)(?: \([^()]{{1,20}}\))?, "
 _WHO = r"(?:whose|who|which|whom)\b"
 _LISTED = r"[^,;]{3,300}?(?:, (?:and|or) [^,;]{3,100}?)?"
 _ASIDES = (

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
     from string import Template
 
-_KINDS = ("never relevant", "never supported", "never useful", "always another tool call", "always junk")
+_KINDS = (
+    "never relevant", "never supported", "never useful", "never finds an answer", "always another tool call",
+    "always junk",
+)  # fmt: skip
 
 
 @pytest.mark.slow

@@ -60,6 +60,10 @@ def never_useful() -> ScriptedModel:
     return make_actor(checker=_judged("supported", useful=False), assessor=_lacking(), difficulty=_hard())
 
 
+def never_finds() -> ScriptedModel:
+    return make_actor(writer="Not found", assessor=_lacking(), difficulty=_hard())
+
+
 def always_another_call() -> ScriptedModel:
     counter = itertools.count()
 
@@ -75,6 +79,7 @@ KINDS: dict[str, Callable[[], ScriptedModel]] = {
     "never relevant": never_relevant,
     "never supported": never_supported,
     "never useful": never_useful,
+    "never finds an answer": never_finds,
     "always another tool call": always_another_call,
     "always junk": always_junk,
     "always 500": always_500,
