@@ -25,9 +25,12 @@ def drafted(state: State) -> Draft:
 
 
 def found_nothing(state: State) -> bool:
-    """Whether a model wrote that it found no answer to the question, whatever it tells besides."""
+    """Whether a model wrote that it found no answer to the question, whatever it tells besides, or nothing that a
+    passage states."""
     draft = drafted(state)
-    return state["written_by"] == "model" and (not draft.claims or question_of(state) in draft.missing)
+    if state["written_by"] == "model" and question_of(state) in draft.missing:
+        return True
+    return not draft.claims and (state["written_by"] == "model" or draft.instead_of != "")
 
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:

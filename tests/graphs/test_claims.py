@@ -18,7 +18,7 @@ from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
-from groundwire.graphs.turn.claims import cited_by
+from groundwire.graphs.turn.claims import cited_by, found_nothing
 
 BEGIN = "1. Ring the harbour office.\n2. Pay the fee of 40 pounds.\n"
 END = "3. Wait for the pilot at the buoy.\n4. Show the papers of the ship.\n"
@@ -268,3 +268,19 @@ def test_code_that_a_model_quotes_is_shown_with_its_lines_and_changed_code_is_no
     assert (answer.status, text in answer.text) == (status, True)
     assert [word for word in ("moor(5)", "```", "free") if word in answer.text] == []
     assert {citation.support for citation in answer.citations} <= {"verbatim", "consistent"}
+
+
+@pytest.mark.parametrize(
+    ("draft", "by", "nothing"),
+    [
+        (Draft(claims=[], missing=["Who?"]), "model", True),
+        (Draft(claims=[Claim(text="A pilot is told of.")], missing=["Who?"]), "model", True),
+        (Draft(claims=[Claim(text="A pilot does.")], missing=["when"]), "model", False),
+        (Draft(claims=[], instead_of="unsupported"), "fallback", True),
+        (Draft(claims=[]), "fallback", False),
+        (Draft(claims=[Claim(text="A pilot does.")], instead_of="unsupported"), "fallback", False),
+    ],
+)
+def test_a_model_found_nothing_whatever_else_it_tells(draft: Draft, by: str, nothing: bool) -> None:
+    state: Any = {"question": "Who?", "draft": draft.model_dump(), "written_by": by}
+    assert found_nothing(state) is nothing
