@@ -83,6 +83,9 @@ _TELLS_BUT_NOT = re.compile(
     re.IGNORECASE,
 )
 """What the evidence tells and what it does not: `The passages say that A is in B, but not when it came there.`"""
+_VERB = r"\b(?:is|are|was|were|has|have|had|must|shall|will|may|can|does|do)\b"
+_SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
+"""`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
 _LEAD = re.compile(rf"(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING} that,? (?P<told>.+)", re.IGNORECASE)
 _HALVES = (_SILENT_FIRST, _SILENT_LAST, _TELLS_BUT_NOT)
 
@@ -117,7 +120,8 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
         return unfound, rest
-    if silent := next((match for half in _HALVES if (match := half.fullmatch(sentence))), None):
+    halves = (*_HALVES, _SILENT_BEFORE) if cited else _HALVES
+    if silent := next((match for half in halves if (match := half.fullmatch(sentence))), None):
         told = silent["told"].rstrip(" .")
         unknown = _opened(silent["unknown"]) if content_words(silent["unknown"]) else question
         if " " not in told:
