@@ -32,8 +32,7 @@ _JOINT = re.compile(r"(?:;|[,;]? (?:and|but|while|whereas|although|though))\s(?:
 _MOST_JOINTS = 5
 """A claim is not split at more; each comparison takes time."""
 _MOST_COMPARED = 40
-_DEEPEST = 3
-"""How often a part of a claim is split again."""
+"""Most parts of a claim that are compared: all of those between its joints, and some with asides."""
 _OPENING = re.compile(r"[\"'`\u2018\u201c*]*(?:The )?(?:[A-Z]\S* ){1,4}")
 _SUBJECT = re.compile(r"[\"'`\u2018\u201c*]*(?:[Tt]he|[Aa]n?|[A-Z]\S*) ")
 _MOST_SENTENCES = 12
@@ -61,16 +60,15 @@ def _borne_out_in_parts(text: str, cited: Sequence[Address], question: str, ways
     compared = count()
 
     @cache
-    def borne(part: str, depth: int) -> bool:
-        if next(compared) >= _MOST_COMPARED:
-            return False
-        return _alone(part, cited, question) or (depth < _DEEPEST and parted(part, depth))
+    def borne(part: str) -> bool:
+        return next(compared) < _MOST_COMPARED and (_alone(part, cited, question) or parted(part))
 
-    def parted(part: str, depth: int) -> bool:
+    def parted(part: str) -> bool:
+        """Each way leaves fewer joints or fewer asides in both parts, so that this ends."""
         pairs = chain.from_iterable(way(part) for way in ways)
-        return any(borne(one, depth + 1) and borne(other, depth + 1) for one, other in pairs)
+        return any(borne(one) and borne(other) for one, other in pairs)
 
-    return parted(text, 0)
+    return parted(text)
 
 
 def _clauses(text: str) -> Iterator[tuple[str, str]]:

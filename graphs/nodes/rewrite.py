@@ -21,7 +21,7 @@ def rewrite(state: State, runtime: Run) -> Update:
     evidence = Addresses(in_focus(state, runtime))
     material = Material(
         tried=tried(state),
-        read=evidence_block(question_of(state), evidence) if state["draft"] else "",
+        read=evidence_block(question_of(state), evidence) if state.get("draft") else "",
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],
         target="the web" if web_open(state, runtime) else "the indexes",
         own=own_text(state, runtime),

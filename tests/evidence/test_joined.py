@@ -27,6 +27,8 @@ CITED = list(addresses(TEXT))
         "Set a minimum depth of at least 8 metres and do not set a maximum depth.",
         "People need to know when the gate will be open and how they can do it.",
         "The pump may stop at low tide, but the pump must not open the gate, and the crane weighs 9 tonnes.",
+        "Set a minimum depth of at least 8 metres and do not set a maximum depth, and the pump may stop at low tide, "
+        "but the gate must not be opened by the pump, and the crane weighs 9 tonnes, while the crane lifts boats.",
     ],
 )
 def test_each_clause_rests_on_a_sentence(claim: str) -> None:
