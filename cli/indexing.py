@@ -74,9 +74,16 @@ def _pace(now: Progress, seconds: float) -> Iterator[str]:
         yield counted(now.passages, "passage")
     if now.embedded and seconds:
         yield f"{now.embedded / seconds:.0f} passages/s"
-    if 0 < now.files < now.total and seconds >= _LINE_SECONDS:
-        remaining = seconds / now.files * (now.total - now.files)
+    remaining = _seconds_left(now, seconds)
+    if remaining and seconds >= _LINE_SECONDS:
         yield f"about {remaining / 60:.0f} min left" if remaining >= 90 else f"about {remaining:.0f} s left"
+
+
+def _seconds_left(now: Progress, seconds: float) -> float:
+    """About how long the rest will take: by the files, and once all are read, by the passages; 0 if unknown."""
+    if 0 < now.files < now.total:
+        return seconds / now.files * (now.total - now.files)
+    return seconds / now.embedded * (now.passages - now.embedded) if 0 < now.embedded < now.passages else 0.0
 
 
 def print_summary(console: Console, name: str, summary: Summary, *, verbose: bool = False) -> None:

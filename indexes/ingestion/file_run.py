@@ -95,9 +95,9 @@ class FileRun:
         for source in reading.read(pending, self._record, refused.note):
             missing_locations.discard(source[0].location)
             self._check_text(source[0])
-            run.add(source)
             passages += len(source[1])
             run.tell(passages=passages, current=source[0].name)
+            run.add(source)
         run.flush()
         refused.end(self._places.in_reach)
         self._remove(missing_locations)
