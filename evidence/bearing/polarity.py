@@ -12,7 +12,7 @@ from .excepted import excepted
 from .markers import BINDING, DENYING, Marker, against, alike, markers
 from .opposites import comparing_words, opposites, said_by
 from .orders import is_order
-from .reading import Reading
+from .reading import Piece, Reading
 from .verbs import is_past
 
 _FAR = 1_000
@@ -142,12 +142,25 @@ def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     """Whether a contradicting small word is near the two neighbours in the evidence, and no agreeing one."""
     if _bound_otherwise(marker, gap, alignment):
         return True
-    near: set[str] = set()
+    near, against_it = set[str](), against(marker.kind)
     for at in (gap.left, gap.right):
         place = alignment.places[at] if at is not None and alignment.firm[at] else None
         if place:
             near |= alignment.sources[place.text].kinds_near(place.at, 0 if marker.kind == "only" else _NEAR)
-    return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
+            against_it -= _said_of_the_same(place, alignment)
+    return alike(marker.kind).isdisjoint(near) and not against_it.isdisjoint(near)
+
+
+def _said_of_the_same(place: Place, alignment: Alignment) -> set[str]:
+    """The `before` or `after` near a place that the claim has in front of the same word: it is said of that word."""
+    claim, source = alignment.claim.pieces, alignment.sources[place.text]
+    kinds = {(own.key, marker.kind) for own in claim for marker in own.before if marker.kind in _IN_TIME}
+    near = source.pieces[max(0, place.at - _NEAR) : place.at + _NEAR + 2]  # up to what follows the last of them
+    return {kind for key, kind in kinds if any(piece.key == key and kind in _kinds(piece) for piece in near)}
+
+
+def _kinds(piece: Piece) -> set[str]:
+    return {marker.kind for marker in piece.before}
 
 
 def _asked(marker: Marker, gap: Gap, alignment: Alignment, question: Reading) -> bool:

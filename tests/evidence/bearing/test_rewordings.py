@@ -40,6 +40,14 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "Tolm and Holm are both part of the Kite district known as Senn.",
         ),
         (
+            (
+                "Boats sail to Vik only from berth 2.",
+                "If you lie at an older berth, please move to berth 2 before sailing to Vik.",
+            ),
+            "Boats sail to Vik only from berth 2, so move from your older berth to berth 2 before sailing to Vik.",
+            "Boats sail to Vik only from berth 2, so move from your older berth to berth 2 after sailing to Vik.",
+        ),
+        (
             ("Time: 22 July 2025, 14:10; Event: gate opened", "Time: 14:16; Event: alarm rang"),
             "On 22 July 2025 the gate was opened at 14:10 and the alarm rang at 14:16.",
             "On 22 July 2025 the gate was opened at 14:16 and the alarm rang at 14:10.",
