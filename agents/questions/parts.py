@@ -31,8 +31,11 @@ _JOINED = "|".join(
     )
 )
 """How languages other than English join two questions."""
+_NOT_WHEN = r"(?! but (?:when|where) (?:i|we|you|they|he|she|it|the|my|our|this|that|an?)\b)"
+"""`... but when I log in, it fails` tells more of the same question."""
 _SPLIT = re.compile(
-    rf"[?;] |[\uff1f\uff1b]|(?:,? (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE
+    rf"[?;] |[\uff1f\uff1b]|,?{_NOT_WHEN}(?: (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})",
+    re.IGNORECASE,
 )
 _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
 """Statements that come before the question."""

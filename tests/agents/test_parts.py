@@ -42,6 +42,14 @@ WORDS = st.sampled_from(
             ["Which boats sail in order of size", "which of them need a pilot"],
         ),
         ("How deep and how wide is the lock?", ["How deep and how wide is the lock?"]),
+        (
+            "Why is a new berth listed at once, but when I cancel it the list keeps it for an hour?",
+            ["Why is a new berth listed at once, but when I cancel it the list keeps it for an hour?"],
+        ),
+        (
+            "What does the pilot cost, but when may boats sail without the pilot?",
+            ["What does the pilot cost", "when may boats sail without the pilot"],
+        ),
         ("Is INC-1 older than INC-2?", ["How old is INC-1", "How old is INC-2"]),
         (
             "The night ferry failed. Who repairs the engine, and who tells the passengers?",
