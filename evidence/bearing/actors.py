@@ -73,9 +73,17 @@ def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
 
 
 def _is_before(name: Piece, place: Place, alignment: Alignment) -> bool:
-    """Whether the evidence has the name right before this place too."""
-    pieces = alignment.sources[place.text].pieces
-    return place.at > 0 and pieces[place.at - 1].key == name.key
+    """Whether the evidence has the name right before this place too, or joined by `and` to one that is there."""
+    source = alignment.sources[place.text]
+    before = place.at - 1
+    return before >= 0 and (source.pieces[before].key == name.key or _joined_to(name.key, before, source))
+
+
+def _joined_to(key: str, at: int, source: Reading) -> bool:
+    """Whether a name stands right before an `and` that joins it to another one, `Tern and some older Kite boats`."""
+    pieces = source.pieces[max(0, at - _BY) : at]
+    own = source.pieces[at].sentence
+    return any(piece.key == key and piece.sentence == own and _JOINED.match(source.text, piece.end) for piece in pieces)
 
 
 def _beside(reading: Reading, at: int) -> Iterator[str]:

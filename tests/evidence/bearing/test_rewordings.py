@@ -48,6 +48,11 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "Boats sail to Vik only from berth 2, so move from your older berth to berth 2 after sailing to Vik.",
         ),
         (
+            ("The larger Tern and some older Kite boats have a limit on the number of crates.",),
+            "The larger Tern boats have a limit on the number of crates.",
+            "The larger Gull boats have a limit on the number of crates.",
+        ),
+        (
             ("Time: 22 July 2025, 14:10; Event: gate opened", "Time: 14:16; Event: alarm rang"),
             "On 22 July 2025 the gate was opened at 14:10 and the alarm rang at 14:16.",
             "On 22 July 2025 the gate was opened at 14:16 and the alarm rang at 14:10.",
