@@ -33,6 +33,8 @@ _OPENING = re.compile(r"\s*(?:yes|no)\b(?! (?:one|longer)\b)", re.IGNORECASE)
 _YES = re.compile(r"\s*yes\b", re.IGNORECASE)
 _SAME_FORM = re.compile(rf"\s*yes\W+(?:\w+\W+){{1,4}}?{AUXILIARY}\b", re.IGNORECASE)
 """A yes in the form of a question: `Yes, you can`, `Yes, the keeper may`."""
+_OWN_WORDS = 3
+"""Fewest words of its own of a claim that says why not."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LIGHT = frozenset(
     analyze(
@@ -64,7 +66,7 @@ def unconfirmed(part: str, claim: str, cited: Sequence[Address]) -> list[str]:
     Its document and the headings and lines above a sentence count as part of it, and so does a word that means much the
     same. What somebody does may be said in other words if the rest is said. Names that the claim has are not looked at:
     `rest` compares these. A yes without any word of the question must rest on all of them: "Yes, of course!" may be
-    the answer to another one.
+    the answer to another one; so must a no, unless it has the question's names and goes on in words of its own.
     """
     asked = _asked(part)
     repeated = set(analyze(claim)) & set(asked)
@@ -73,6 +75,8 @@ def unconfirmed(part: str, claim: str, cited: Sequence[Address]) -> list[str]:
         return []
     texts = [*map(in_context, cited)]
     if not repeated:
+        if not says_yes(claim) and _tells_of_names(part, claim):
+            return []
         return [*_unsaid([*asked.values()], texts), *_unnamed(part, texts)]
     sought = [word for stem, word in asked.items() if stem in repeated]
     unsaid, done = _unsaid(sought, texts), {*_DOING.findall(part)}
@@ -138,6 +142,13 @@ def _unnamed(part: str, texts: Iterable[str]) -> list[str]:
     return [
         word for word in _WORD.findall(part)[1:] if not word.islower() and not stems.issuperset(content_words(word))
     ]
+
+
+def _tells_of_names(part: str, claim: str) -> bool:
+    """Whether a claim has the names in a question and words of its own: `No: a Tern is too slow for this`."""
+    own = {*content_words(claim)} - _LIGHT - {*analyze(part)}
+    named = any(not word.islower() for word in _WORD.findall(part)[1:])
+    return named and len(own) >= _OWN_WORDS and not _unnamed(part, [claim])
 
 
 def _unsaid(sought: Sequence[str], texts: Iterable[str]) -> list[str]:

@@ -33,7 +33,11 @@ from groundwire.agents.confirmed import left_open, unconfirmed, words_lacking, y
         ("Do I need a map when I claim fuel?", "Yes, you need a map when you claim fuel.",
          "A map of the trip must be added to the sheet for fuel.", []),
         ("Does the mooring include water?", "Yes, the mooring includes water.", "Water: yes, with every mooring.", []),
-        # It says more than yes, in words of its own.
+        # It says more than yes or no, in words of its own.
+        ("Is a Tern good enough for the race?", "No: boats such as the Tern are too slow, as they lack sails.",
+         "Boats such as the Tern are too slow, as they lack sails.", []),
+        ("Is a Tern good enough for the race?", "No: the crane is too slow, as it lacks an engine.",
+         "The crane is too slow, as it lacks an engine.", ["good", "enough", "race", "Tern"]),
         ("Can I leave the boat in winter?", "The harbour is closed from November.", "The harbour closes in November.",
          []),
     ],
