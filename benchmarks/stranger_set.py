@@ -78,16 +78,22 @@ def absent(question: Question, files: dict[str, Path]) -> list[str]:
 
 
 def score(question: Question, answer: Answer) -> Line:
-    """What is noted of an answer; None where it does not apply. A refusal states no fact, whatever it says besides."""
+    """What is noted of an answer; None where it does not apply. A refusal states no fact, whatever it says besides.
+
+    `in_view` is whether all phrases stand in the text, or in what is listed as near or related.
+    """
     refused = answer.status == "refused"
     sources = {citation.source for citation in answer.citations}
     all_cited = all(source in sources if isinstance(source, str) else sources & set(source) for source in question.gold)
     fact = not refused and holds_all(visible_text(answer.text), question.phrases)
+    seen = "\n".join((answer.text, *(citation.shown for citation in answer.related)))
+    in_view = holds_all(visible_text(seen), question.phrases)
     return {
         "status": answer.status,
         "refused": refused,
         "cited": all_cited if question.answerable else None,
         "fact": fact if question.answerable else None,
+        "in_view": in_view if question.answerable else None,
         "sentences": None if refused else sentences(answer),
     }
 

@@ -4,9 +4,10 @@
                                    [--show] [--json OUT]
 
 For each question: whether its gold documents are cited; whether every phrase of a right answer stands in the text as a
-reader sees it; whether it was refused; how many sentences, list items and table rows were shown; and at which of 20
-retrieved passages those of the gold documents have shown all phrases (a run sees the first six). A body that is not
-there is named and left out. The JSON holds figures only, no text of the documents.
+reader sees it, or there and in what is listed as near or related; whether it was refused; how many sentences, list
+items and table rows were shown; and at which of 20 retrieved passages those of the gold documents have shown all
+phrases (a run sees the first six). A body that is not there is named and left out. The JSON holds figures only, no text
+of the documents.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from groundwire.settings import BudgetSettings, SearchSettings
 ROOT = Path(__file__).resolve().parents[1]
 SHOWN = SearchSettings().k
 """Passages that a run sees at once."""
-SHARES = ("cited", "fact", "retrieved", "refused")
+SHARES = ("cited", "fact", "in_view", "retrieved", "refused")
 
 
 def main() -> None:
@@ -122,7 +123,7 @@ def grouped(lines: list[Line]) -> dict[str, Any]:
 
 def table(graph: str, groups: dict[str, Any]) -> Table:
     """A row for each group."""
-    heads = ("n", "cited", "fact", f"in first {SHOWN}", "refused", "sentences", "unanswerable refused")
+    heads = ("n", "cited", "fact", "in view", f"in first {SHOWN}", "refused", "sentences", "unanswerable refused")
     grid = Table(graph, *heads)
     for name, row in {"all": groups["all"], **groups["bodies"], **groups["kinds"], **groups["needs"]}.items():
         shares = (_figure(row[measure], within=name == "all") for measure in SHARES)

@@ -16,6 +16,8 @@ from ..evidence.text.line import INVISIBLE
 _LONGEST_QUOTE = 300
 """Most characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
+_RELATED = "Related, not an answer"
+_ALSO_NEAR = "Also near, not part of the answer"
 _FLAGGED = "Its passage holds text that reads like instructions to a model."
 # C0 except tab and line feed, DEL, C1.
 _CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
@@ -61,7 +63,7 @@ def print_answer(console: Console, answer: Answer) -> None:
         console.print(Text(_EXTRACTIVE, style="dim"), soft_wrap=True)
     console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)
     _print_citations(console, "Sources", answer.citations)
-    _print_citations(console, "Related, not an answer", answer.related)
+    _print_citations(console, _ALSO_NEAR if answer.text else _RELATED, answer.related)
     if answer.missing:
         console.print(Text("\nNot found", style="bold"))
         for gap in answer.missing:

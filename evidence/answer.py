@@ -80,7 +80,7 @@ class Answer(BaseModel):
     confidence: float | None = None
     """Estimated probability that the answer is right and complete, 0 to 1; None where nothing was searched."""
     related: list[Citation] = Field(default_factory=list)
-    """If the answer was refused: the nearest evidence, which does not answer the question."""
+    """The nearest evidence that is no part of the answer, if it was refused, or extracted and not sure."""
     stop_reason: StopReason = "complete"
     """Why the run ended: `complete`, a limit, what was not found, or `model_failed` if no call of the model was of use.
     Sentences that were chosen without the model may be an answer all the same: `status` is about what they say."""

@@ -24,10 +24,13 @@ FLOOR = 0.55
 """Least score of a strip; a sentence that counts as an answer has 0.55 or more."""
 
 
-def find_strips(
-    question: str, addresses: Addresses, allowed: Collection[str], means: Means, *, most: int = MOST_STRIPS
-) -> list[Address]:
-    """At most `most` of the best sentences of the `allowed` passages, taking turns between the question's parts."""
+def find_strips(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
+    """The strips of the `allowed` passages, at most seven, in order."""
+    return sorted(nearest(question, addresses, allowed, means)[:MOST_STRIPS], key=lambda address: address.number)
+
+
+def nearest(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
+    """The sentences of the `allowed` passages that bear on the question, best first, in turn for each of its parts."""
     pool, pieces = candidates(addresses, allowed, means.discussed), parts(question)
     rows = means.similarities(pieces, [candidate.text for candidate in pool])
     weights = means.weights([word for part in pieces for word in content_words(part)])
@@ -38,5 +41,4 @@ def find_strips(
         for part, row, odds in zip(pieces, rows, all_odds, strict=True)
     ]
     in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
-    best = dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR)
-    return sorted(list(best)[:most], key=lambda address: address.number)
+    return list(dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR))

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Sequence
 from itertools import chain
 
-from ...agents.extractive.strips import find_strips
+from ...agents.extractive.strips import nearest
 from ...agents.replies.prose import Draft
 from ...errors import ModelError
+from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, citations
@@ -62,7 +63,8 @@ def check(state: State, runtime: Run) -> Update:
     """Turn the draft into the answer, keeping only the claims that their evidence bears out.
 
     An answer is refused if its probability of being right and complete is below the library's threshold; its citations
-    are then listed as related.
+    are then listed as related, with the sentences nearest to the question. An extracted answer that is not sure lists
+    these too.
     """
     draft = drafted(state)
     free = is_talk(state)
@@ -93,7 +95,7 @@ def check(state: State, runtime: Run) -> Update:
         text="" if refused else outcome.text,
         citations=[] if refused else outcome.citations,
         confidence=sure.probability,
-        related=_related(state, runtime, outcome) if refused else [],
+        related=_related(state, runtime, outcome, refused=refused) if refused or unsure else [],
         stop_reason=stop_reason(
             state, runtime, status, dropped=bool(outcome.dropped), sure=not unsure and (sure.enough or not outcome.text)
         ),
@@ -144,26 +146,33 @@ def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
     return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
 
 
-def _related(state: State, runtime: Run, outcome: KeptClaims) -> list[Citation]:
-    """The citations of a refused answer, else the sentences nearest to the question, else the first sentences.
+def _related(state: State, runtime: Run, outcome: KeptClaims, *, refused: bool) -> list[Citation]:
+    """The citations of a refused answer; then the sentences nearest to the question that are not cited."""
+    told = [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
+    known = {_place(address) for address in outcome.cited}
+    further = [address for address in _nearest(state, runtime) if _place(address) not in known]
+    most = max(0, _MOST_RELATED - len(told)) if refused else _MOST_RELATED
+    near = [
+        cited
+        for at, address in enumerate(further[:most], len(told) + 1)
+        for cited in citations([address], first=at, support="unsupported")
+    ]
+    return [*told, *near] if refused else near
 
-    A line that announces a list says nothing by itself.
-    """
-    if outcome.citations:
-        return [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
+
+def _place(address: Address) -> tuple[str, int]:
+    return address.passage.id, address.sentence.start
+
+
+def _nearest(state: State, runtime: Run) -> list[Address]:
+    """The sentences nearest to the question, else the first of each passage. A line that announces a list says nothing
+    by itself."""
     worth = worth_citing(state, runtime)
     addresses, allowed = Addresses(worth), [entry.passage.id for entry in worth.values()]
     try:
-        nearest = find_strips(question_of(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
+        ranked = nearest(question_of(state), addresses, allowed, means_of(state, runtime))
     except ModelError:  # a remote embedding model: a refusal needs none
-        nearest = []
-    nearest = [address for address in nearest if not address.announces]
-    if not nearest:
-        within = map(addresses.within, addresses.entries)
-        first = [[address for address in group if not address.announces][:1] for group in within]
-        nearest = [address for group in first for address in group][:_MOST_RELATED]
-    return [
-        cited
-        for at, address in enumerate(nearest, 1)
-        for cited in citations([address], first=at, support="unsupported")
-    ]
+        ranked = []
+    within = map(addresses.within, addresses.entries)
+    first = (next((address for address in group if not address.announces), None) for group in within)
+    return [address for address in ranked if not address.announces] or [*filter(None, first)]

@@ -111,9 +111,17 @@ def test_html_is_seen_without_its_tags(tmp_path: Path) -> None:
 
 def test_the_fact_must_stand_in_the_text_and_not_only_in_a_cited_document() -> None:
     right = score(make_question(), make_answer("The rest is **11\nhours**. [1]", "rest.md", "other.md"))
-    assert right == {"status": "answered", "refused": False, "cited": True, "fact": True, "sentences": 1}
+    facts = {"cited": True, "fact": True, "in_view": True}
+    assert right == {"status": "answered", "refused": False, **facts, "sentences": 1}
     assert score(make_question(), make_answer("The rest is long. [1]", "rest.md"))["fact"] is False
     assert score(make_question(), make_answer("Eleven hours. [1]", "other.md"))["cited"] is False
+
+
+def test_a_fact_that_is_only_listed_as_near_is_in_view() -> None:
+    answer = make_answer("The rest is long. [1]", "rest.md")
+    near = answer.citations[0].model_copy(update={"shown": "It is 11 hours."})
+    line = score(make_question(), answer.model_copy(update={"related": [near]}))
+    assert (line["fact"], line["in_view"]) == (False, True)
 
 
 def test_all_gold_documents_must_be_cited_and_one_of_those_that_say_the_same() -> None:

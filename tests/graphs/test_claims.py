@@ -82,7 +82,7 @@ def test_a_line_that_only_announces_something_is_not_related(tmp_path: Path, mon
     def the_first(_question: str, addresses: Addresses, *_: Any, **__: Any) -> list[Address]:
         return list(addresses)[:1]
 
-    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "find_strips", the_first)
+    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "nearest", the_first)
     monkeypatch.setattr(import_module("groundwire.agents.writer"), "extract", lambda *_: Draft(claims=[], missing=[]))
     page = "# Orders\n\nThe yard will:\n\n- pack the lamps\n- send the lamps\n"
     with make_library(tmp_path / "library") as library:

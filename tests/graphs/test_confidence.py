@@ -34,6 +34,22 @@ def test_an_extractive_answer_that_is_more_likely_wrong_is_partial(run: Callable
     assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "complete", [])
 
 
+def test_what_else_is_near_is_listed_beside_an_answer_that_is_not_sure(run: Callable[..., Answer]) -> None:
+    answer = run(TWO, "naive", calibration=sure(0.27))
+    assert 0 < len(answer.related) <= 3
+    assert answer.related[0].marker == len(answer.citations) + 1
+    told = " ".join(citation.quote for citation in answer.citations)
+    assert not [near for near in answer.related if near.quote in told or near.support != "unsupported"]
+    assert run(TWO, "naive", calibration=sure(0.73)).related == []
+
+
+def test_a_refusal_lists_what_is_near_behind_what_it_would_have_said(run: Callable[..., Answer]) -> None:
+    told = run(QUESTION, "naive", calibration=sure(0.73)).citations
+    related = run(QUESTION, "naive", calibration=sure(0.27, threshold=0.5)).related
+    assert [near.quote for near in related[: len(told)]] == [citation.quote for citation in told]
+    assert len(told) < len(related) <= 3
+
+
 def test_one_doubtful_part_is_enough(run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
     signals = confidence.signals
 
@@ -149,7 +165,7 @@ def test_a_refusal_needs_no_embedding_model(
     def unreachable(*_: Any, **__: Any) -> Any:
         raise ModelError("the embedding model cannot be reached")
 
-    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "find_strips", unreachable)
+    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "nearest", unreachable)
     monkeypatch.setattr(import_module("groundwire.agents.writer"), "extract", unreachable)
     answer = run(QUESTION, "naive", model=actor(writer="Not found."))
     assert (answer.status, len(answer.related) > 0) == ("refused", True)
