@@ -21,13 +21,16 @@ _LEFT_OPEN = 0.1
 """The same threshold if some document is about a name in that sentence."""
 _ADDED = 0.6
 """Least share (by weight) of the missing words that the other sentence must have."""
+_NEAR = 0.25
+"""How far below the best one such a sentence may be, as a runner-up may."""
 _RARE = 2.5
 """Least rarity of each word of a name that a document is about: at most one passage in twelve has it. "GitHub" links
 all pages of GitHub's handbook, and so leads nowhere."""
 
 
 def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -> list[Scored]:
-    """The best sentence with the one that shares a name with it and covers most of what it lacks; empty if none does.
+    """The best sentence with the one that shares a name with it and covers most of what it lacks; empty if none does,
+    or if a sentence that is nearly as good as the best one covers more of it by itself.
 
     The sentence with more of the question's own names comes first.
     """
@@ -38,13 +41,16 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     whole = _weight(_question_words(part), weights)
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
+    adds = [_weight([word for word in lacking if word in scored.candidate.stems], weights) for scored in ranked]
     links = [
-        (scored, _weight([word for word in lacking if word in scored.candidate.stems], weights))
-        for scored in ranked[1:]
+        (scored, added)
+        for scored, added in zip(ranked[1:], adds[1:], strict=True)
         if _share_name(best.candidate, scored.candidate, part)
     ]
     other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
+        return []
+    if any(more > added and one.score >= best.score - _NEAR for one, more in zip(ranked, adds, strict=True)):
         return []
     part_words = set(content_words(part))
     return sorted((best, other), key=lambda scored: -len(part_words & _name_stems(scored.candidate)))

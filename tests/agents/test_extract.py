@@ -192,6 +192,14 @@ def test_a_chain_shows_both_of_its_links_in_order() -> None:
     assert (claims, missing) == (["The Orla pump was built in Vik.", "Vik lies on the river Senn."], [])
 
 
+def test_a_sentence_that_covers_more_by_itself_is_better_than_a_chain() -> None:
+    question = "Is a Tern with two masts good enough for the race?"
+    best, linked = "For the race of Kelso a Gull is good enough.", "The Tern came to Kelso with new masts."
+    alone = "A Tern with two masts is slow in a race."
+    assert answer(question, best, linked)[0] == [linked, best]
+    assert answer(question, best, linked, alone)[0] == [best, alone]
+
+
 def test_a_chain_goes_on_in_the_document_about_a_name_in_other_words() -> None:
     film = passage("The Lantern is a drama that was directed by Odd Brekke. It has two parts.", title="The Lantern")
     text = "Brekke, the son of the actor Leif Brekke, grew up in Vik. He liked boats."
