@@ -12,7 +12,7 @@ from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
 from ..questions.entry_asked import EntryAsked, entry_asked
 from ..questions.expectation import Expectation, expectation
-from ..questions.forms import pattern
+from ..questions.forms import AUXILIARY, pattern
 from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
@@ -24,9 +24,10 @@ from .pointers import asks_where_to_read
 from .remedy import trouble
 
 _CHANGES = pattern(
-    "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
-    "bugs?|history|renamed|dropped|updated?"
+    rf"^when|when {AUXILIARY}|since|versions?|releases?|released|chang(?:e|es|ed|elog)|(?:is|was|what'?s) new|new in",
+    "fixed|fixes|added|removed|introduced|deprecated|bugs?|history|renamed|dropped|updated?",
 )
+"""Not `when I restart it`, `a new server`, `how do I fix it`."""
 _TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
 _WHO_WROTE = pattern(r"who(?: \w+)? (?:wrote|written|writes|authored|drafted|proposed)")
 

@@ -43,7 +43,12 @@ def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(ques
 
 @pytest.mark.parametrize(
     ("question", "first"),
-    [("How are redirects handled?", "guide.md"), ("Which version fixed the handling of redirects?", "docs/HISTORY.md")],
+    [
+        ("How are redirects handled?", "guide.md"),
+        ("How are redirects handled on a new server when I restart it?", "guide.md"),
+        ("When was the handling of redirects mended?", "docs/HISTORY.md"),
+        ("Which version fixed the handling of redirects?", "docs/HISTORY.md"),
+    ],
 )
 def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: str, first: str) -> None:
     history = passage("Fixed the handling of redirects.", source="docs/HISTORY.md")
