@@ -119,7 +119,7 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
         return [], sentence
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
-        return unfound, rest
+        return unfound, _opened(rest)
     halves = (*_HALVES, _SILENT_BEFORE) if cited else _HALVES
     if silent := next((match for half in halves if (match := half.fullmatch(sentence))), None):
         told = silent["told"].rstrip(" .")

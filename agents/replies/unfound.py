@@ -28,6 +28,12 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 """Ends with a part of the question that was not found: `The berth has 12 m; its fee: Not found.`"""
+_PART_FIRST = re.compile(
+    rf"(?P<part>[^:;\n]{{2,200}}?) ?[:\u2013\u2014=] ?{_MARKS}*{SAID}{_MARKS}*"
+    r"(?:;(?: but)?|, but|, and) (?P<told>.{3,2000})",
+    re.IGNORECASE,
+)
+"""Begins with such a part: `Its fee: Not found; the berth has 12 m.`"""
 _COLUMN = re.compile(r" \u2013 [^\u2013]{1,40}\Z")
 """The column of a table behind what a row is about."""
 _CODE = re.compile(r"\b404\b")
@@ -49,14 +55,14 @@ def without_unfound(text: str) -> tuple[str, list[str]]:
 
 
 def without_unfound_part(sentence: str, *, cited: bool) -> tuple[list[str], str]:
-    """What the end of a sentence says was not found, and the rest of the sentence, which may be empty.
+    """What the end or the beginning of a sentence says was not found, and its rest, which may be empty.
 
     A sentence that is `cited` and names nothing else says something of its own: `Error 404: not found [3].`
     """
-    match = _PART.fullmatch(sentence)
+    match = _PART_FIRST.fullmatch(sentence) or _PART.fullmatch(sentence)
     if match is None or _CODE.search(match["part"]) or (cited and not match["told"]):
         return [], sentence
-    return [match["part"].strip(" *_`\"'")], f"{match['told']}." if match["told"] else ""
+    return [match["part"].strip(" *_`\"'")], f"{match['told'].rstrip('.')}." if match["told"] else ""
 
 
 def _plain(line: str) -> str:

@@ -126,6 +126,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("The hours of its keeper: not found in the passages. Red rests [1].", [("Red rests.", [1])],
          ["The hours of its keeper"]),
         ("Red rests [1]; how long its keeper does: Not found.", [("Red rests.", [1])], ["how long its keeper does"]),
+        ("Whether the keeper rests: Not found; the red one rests [1], so ring it [2].",
+         [("The red one rests, so ring it.", [1, 2])], ["Whether the keeper rests"]),
         ("Red rests [1]. As for the keeper, Not found.", [("Red rests.", [1])], ["As for the keeper"]),
         ("Red rests [1] (its keeper: not found).", [("Red rests.", [1])], ["its keeper"]),
         ("[Not found: the hours.] Red rests [1].", [("Red rests.", [1])], ["the hours"]),
