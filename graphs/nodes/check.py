@@ -133,7 +133,8 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
     lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
     if not refused:
         return lines
-    question = state["question"]
+    alone = without_foreign_urls(one_line(question_of(state)), own)
+    question = alone if alone in lines else state["question"]
     return [question, *(line for line in lines if line.removeprefix(NOT_ANSWERED) != question)]
 
 

@@ -78,6 +78,13 @@ def test_the_question_that_stands_alone_is_searched_for(library: Any, actor: Any
     assert thread.ask(FOLLOW_UP).searched[0].query == ALONE
 
 
+def test_a_follow_up_that_is_refused_is_missing_once_as_it_was_understood(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE), writer="Not found"))
+    thread.ask(FIRST)
+    answer = thread.ask(FOLLOW_UP)
+    assert (answer.status, answer.missing) == ("refused", [ALONE])
+
+
 def test_the_first_turn_is_not_condensed(library: Any, actor: Any, role_of: Any) -> None:
     model = actor()
     assert nodes(Thread(library, model=model).ask(FIRST)) == ["retrieve", "write", "check"]
