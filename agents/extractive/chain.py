@@ -12,7 +12,7 @@ from ...evidence.bearing.names import names
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import DEGREE
 from .candidates import Candidate
-from .means import Weights
+from .means import ANSWER, Weights
 from .scoring import Scored
 
 _LACKING = 0.3
@@ -21,8 +21,6 @@ _LEFT_OPEN = 0.1
 """The same threshold if some document is about a name in that sentence."""
 _ADDED = 0.6
 """Least share (by weight) of the missing words that the other sentence must have."""
-_NEAR = 0.25
-"""How far below the best one such a sentence may be, as a runner-up may."""
 _RARE = 2.5
 """Least rarity of each word of a name that a document is about: at most one passage in twelve has it. "GitHub" links
 all pages of GitHub's handbook, and so leads nowhere."""
@@ -50,7 +48,7 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
         return []
-    if any(more > added and one.score >= best.score - _NEAR for one, more in zip(ranked, adds, strict=True)):
+    if any(more > added and one.score >= best.score - ANSWER.within for one, more in zip(ranked, adds, strict=True)):
         return []
     part_words = set(content_words(part))
     return sorted((best, other), key=lambda scored: -len(part_words & _name_stems(scored.candidate)))

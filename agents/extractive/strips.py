@@ -25,7 +25,7 @@ FLOOR = 0.55
 
 
 def find_strips(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
-    """The strips of the `allowed` passages, at most seven, in order."""
+    """The strips of the `allowed` passages, at most `MOST_STRIPS`, in order."""
     return sorted(nearest(question, addresses, allowed, means)[:MOST_STRIPS], key=lambda address: address.number)
 
 

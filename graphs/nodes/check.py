@@ -89,13 +89,14 @@ def check(state: State, runtime: Run) -> Update:
     signals = sure.signals and sure.signals.model_dump()
     update = step(state, runtime, "check", f"{outcome.summary}: {status}", signals=signals)
     refused = status == "refused"
+    near = _near(state, runtime, outcome) if refused or unsure else []
     answer = Answer(
         question=state["question"],
         status=status,
         text="" if refused else outcome.text,
         citations=[] if refused else outcome.citations,
         confidence=sure.probability,
-        related=_related(state, runtime, outcome, refused=refused) if refused or unsure else [],
+        related=_instead(outcome.citations, near) if refused else near,
         stop_reason=stop_reason(
             state, runtime, status, dropped=bool(outcome.dropped), sure=not unsure and (sure.enough or not outcome.text)
         ),
@@ -147,22 +148,20 @@ def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
     return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
 
 
-def _related(state: State, runtime: Run, outcome: KeptClaims, *, refused: bool) -> list[Citation]:
-    """The citations of a refused answer; then the sentences nearest to the question that are not cited."""
-    told = [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
-    known = {_place(address) for address in outcome.cited}
-    further = [address for address in _nearest(state, runtime) if _place(address) not in known]
-    most = max(0, _MOST_RELATED - len(told)) if refused else _MOST_RELATED
-    near = [
-        cited
-        for at, address in enumerate(further[:most], len(told) + 1)
-        for cited in citations([address], first=at, support="unsupported")
-    ]
-    return [*told, *near] if refused else near
+def _instead(told: Sequence[Citation], near: Sequence[Citation]) -> list[Citation]:
+    """The citations of a refused answer, then what is near."""
+    withdrawn = [citation.model_copy(update={"support": "unsupported"}) for citation in told]
+    return [*withdrawn, *near[: max(0, _MOST_RELATED - len(told))]]
 
 
-def _place(address: Address) -> tuple[str, int]:
-    return address.passage.id, address.sentence.start
+def _near(state: State, runtime: Run, outcome: KeptClaims) -> list[Citation]:
+    """The sentences nearest to the question, without those that are cited and copies in other documents."""
+    by_words: dict[tuple[str, ...], Address] = {}
+    for address in (*outcome.cited, *_nearest(state, runtime)):
+        by_words.setdefault((*address.path, address.shown), address)
+    near = [address for address in by_words.values() if address not in outcome.cited][:_MOST_RELATED]
+    first = len(outcome.citations) + 1
+    return [citations([address], first=marker, support="unsupported")[0] for marker, address in enumerate(near, first)]
 
 
 def _nearest(state: State, runtime: Run) -> list[Address]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
+from langchain_core.documents import Document
+from small_library import make_library
 
 from groundwire.agents.confidence import Calibration, default_calibration
 from groundwire.errors import ModelError
 from groundwire.evidence.answer import Answer
+from groundwire.graphs.context import Context
+from groundwire.graphs.runs.run import ask
 from groundwire.graphs.turn import confidence
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -48,6 +53,24 @@ def test_a_refusal_lists_what_is_near_behind_what_it_would_have_said(run: Callab
     related = run(QUESTION, "naive", calibration=sure(0.27, threshold=0.5)).related
     assert [near.quote for near in related[: len(told)]] == [citation.quote for citation in told]
     assert len(told) < len(related) <= 3
+
+
+def test_what_is_near_is_listed_once_though_two_documents_say_it(tmp_path: Path) -> None:
+    page = "# Berths\n\nThe harbour berth costs 9 euro a night. A berth at the mole costs 7 euro.\n"
+    other = "# Moorings\n\nA berth at the mole costs 7 euro.\n"
+    with make_library(tmp_path / "library") as library:
+        pages = [("a.md", page), ("copy of a.md", page), ("b.md", other)]
+        documents = [Document(page_content=text, metadata={"source": source}) for source, text in pages]
+        library.add(documents, index="docs", description="Fees.")
+        context = Context(library=library, calibration=sure(0.27, threshold=0.5))
+        answer = ask("What does a harbour berth cost a night?", graph="naive", context=context)
+    listed = [(near.heading, near.quote) for near in answer.related]
+    assert answer.status == "refused"
+    assert sorted(listed) == [
+        ("Berths", "A berth at the mole costs 7 euro."),
+        ("Berths", "The harbour berth costs 9 euro a night."),
+        ("Moorings", "A berth at the mole costs 7 euro."),
+    ]
 
 
 def test_one_doubtful_part_is_enough(run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
