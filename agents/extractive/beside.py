@@ -11,6 +11,7 @@ from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import words
 from .pointers import is_pointer
+from .remedy import tells_remedy
 from .rhetorical import reply_to
 
 _LEANS = re.compile(
@@ -144,13 +145,15 @@ def reason_for(address: Address, addresses: Addresses) -> Address | None:
 
 
 def next_steps(address: Address, addresses: Addresses) -> list[Address]:
-    """The sentences after a step in its section that tell a further one: "You also need to ...", "Then ..."."""
+    """The sentences after a step in its section that tell a further one: "You also need to ...", "Then ...", or how to
+    mend what this one tells of."""
     steps: list[Address] = []
     last = address
     while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
         if after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
             break
-        if _NEXT_STEP.match(_ASIDE.sub("", after.shown)) and not after.announces:
+        further = _NEXT_STEP.match(_ASIDE.sub("", after.shown)) or tells_remedy(after)
+        if further and not after.announces:
             steps.append(after)
         last = after
     return steps

@@ -24,6 +24,14 @@ _SECTION = pattern(
     "mitigat(?:e|es|ing|ion)s?|remed(?:y|ies|iation)|resol(?:ve|ution)s?|solutions?|workarounds?|recover(?:y|ing)?"
     "|fix(?:es|ing)?|repairs?|what to do|how to (?:fix|resolve|solve)"
 )
+_IT = "(?:this|that|it|(?:the|this) (?:issue|problem|error|failure))"
+_MENDED = f"{words('fixed resolved solved avoided prevented corrected remedied mitigated')}|worked around"
+_TELLS = re.compile(
+    rf"{_IT} (?:{words('can could may must should is')} )(?:(?:usually|often|easily) )?(?:be )?(?:{_MENDED})\b"
+    rf"|to {words('fix resolve solve correct remedy')} {_IT}\b",
+    re.IGNORECASE,
+)
+"""Begins a sentence that says how to mend what the one before it tells of."""
 _REPORTED = frozenset(
     analyze("alert alarm error fault problem issue warning message incident fires firing fired occurs")
 )
@@ -38,13 +46,22 @@ def trouble(part: str) -> frozenset[str]:
 
 def remedy_query(part: str, among: Iterable[Address]) -> str:
     """What to search for if a part wants something mended and no sentence `among` these does; else empty."""
-    return f"{part.rstrip(' ?')}: mitigation" if trouble(part) and not is_mended(part, among) else ""
+    unwanted = trouble(part)
+    found = any(mends(unwanted, address) for address in among)
+    return f"{part.rstrip(' ?')}: mitigation" if unwanted and not found else ""
 
 
 def is_mended(part: str, by: Iterable[Address]) -> bool:
-    """Whether a part wants something mended, and one of these sentences is in a section that says how."""
+    """Whether a part wants something mended, and one of these sentences says how, or is in a section that does."""
     unwanted = trouble(part)
-    return bool(unwanted) and any(mends(unwanted, address) for address in by)
+    return _ASKED.search(part) is not None and any(
+        tells_remedy(address) or (unwanted and mends(unwanted, address)) for address in by
+    )
+
+
+def tells_remedy(address: Address) -> bool:
+    """Whether the sentence begins by saying how to mend what the one before it tells of."""
+    return _TELLS.match(address.shown) is not None
 
 
 def mends(trouble: frozenset[str], address: Address) -> bool:

@@ -46,3 +46,10 @@ def test_a_remedy_that_was_not_found_is_searched_for() -> None:
     )
     assert remedy_query("How do I fix TidePumpDry?", addresses(MEANING, CURE)) == ""
     assert remedy_query("What does TidePumpDry mean?", addresses(MEANING)) == ""
+
+
+def test_a_sentence_that_says_how_to_fix_what_the_one_before_describes_follows_it() -> None:
+    page = "The tide pump may stop in the copying stage. This can be resolved by emptying the red tank. Paint it blue."
+    texts, missing = answer("The tide pump stops while copying. How do I fix that?", page)
+    assert texts == ["The tide pump may stop in the copying stage.", "This can be resolved by emptying the red tank."]
+    assert missing == []
