@@ -196,3 +196,11 @@ def test_the_heading_above_is_named_only_before_one_that_any_section_may_have(
     text = OPTIONS.replace("### Options", title)
     texts, _ = answer("How do I tow the tug?", passage(text, heading=above), near="--tow")
     assert texts[0] == f"{lead} --tow (-t): Tow the tug by its rope."
+
+
+def test_a_line_that_fits_nearly_as_well_as_its_best_item_brings_the_whole_list() -> None:
+    items = "\n- the plan of the tide pump\n- how high the water may stand\n- the bell"
+    claims, _ = answer(
+        "What is the least that a plan of the tide may tell?", f"The least that a plan may tell:\n{items}"
+    )
+    assert claims == [f"The least that a plan may tell:{items}"]
