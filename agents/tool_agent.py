@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.addresses import Addresses
 from ..evidence.cost import Call
 from ..evidence.ledger import Entry
+from ..evidence.text.line import one_line
 from ..prompts import render
 from .requests.allowance import Allowance
 from .requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT, Reply
@@ -67,6 +68,7 @@ def take_round(
     entries: Mapping[int, Entry],
     *,
     hints: Sequence[str],
+    form: str,
     toolbox: Toolbox,
     most: int,
     model: BaseChatModel,
@@ -76,10 +78,11 @@ def take_round(
     """Let the model call tools once, after the earlier rounds in `exchange`.
 
     The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
-    `entries`. `hints` are queries that it may try. `on_text` receives the reply's text so far as it arrives, and an
-    empty text when the reply calls a tool or fails. At most one model call is made. Errors of a model or its provider
-    are never raised, except `ProviderBusyError` if the allowance says that another attempt will be made. With a
-    checkpointer, steps of the round that finished before the run was stopped are not repeated.
+    `entries`. `hints` are queries that it may try, and `form` is what the user says of the answer's form. `on_text`
+    receives the reply's text so far as it arrives, and an empty text when the reply calls a tool or fails. At most one
+    model call is made. Errors of a model or its provider are never raised, except `ProviderBusyError` if the allowance
+    says that another attempt will be made. With a checkpointer, steps of the round that finished before the run was
+    stopped are not repeated.
     """
     from langchain.agents import create_agent
 
@@ -88,7 +91,9 @@ def take_round(
     middleware = OneRound(ROLE, toolbox, allowance, read=lambda messages: as_read(messages, entries), on_text=on_text)
     agent = create_agent(model, toolbox.tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"
-    all_messages = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
+    asked_form = f" The user says of the answer: {one_line(form)}" if form else ""
+    task = render("tool_agent", question=question, hints=listed, most=most, form=asked_form)
+    all_messages = [HumanMessage(task), *exchange]
     agent_input: Any = {"messages": all_messages, "roles": list(toolbox.roles)}
     result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]

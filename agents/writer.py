@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import ModelError
 from ..evidence.addresses import Addresses
 from ..evidence.failure import Failure
+from ..evidence.text.line import one_line
 from ..prompts import render
 from .extractive.extract import extract
 from .extractive.means import Means
@@ -32,6 +33,7 @@ def write(
     question: str,
     addresses: Addresses,
     *,
+    form: str = "",
     allowed: Sequence[str],
     preferred: Collection[int] = (),
     model: BaseChatModel | None,
@@ -45,14 +47,14 @@ def write(
     """Answer the question from the numbered sentences of passages whose ids are `allowed`.
 
     The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
-    `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. `shared` says that
-    another role reads the same passages. If `check` reports a problem with the model's draft, or the draft is empty,
-    sentences are extracted instead, and the draft says so. With `likely`, they are also extracted if the model found
-    nothing, does not say what is missing, and they are likely an answer: small models refuse although the answer is in
-    front of them.
+    `form` is what the user says of the answer's form, and `preferred` are the numbers of sentences that fit the
+    question best; empty if nobody chose any. `shared` says that another role reads the same passages. If `check`
+    reports a problem with the model's draft, or the draft is empty, sentences are extracted instead, and the draft says
+    so. With `likely`, they are also extracted if the model found nothing, does not say what is missing, and they are
+    likely an answer: small models refuse although the answer is in front of them.
     """
     extracted = partial(extract, question, addresses, allowed, means)
-    task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))
+    task = render("writer", question=question, hints=_hints(addresses, allowed, preferred, form))
     reply = compose(
         ROLE,
         model,
@@ -85,8 +87,9 @@ def _likely(extracted: Callable[[], Draft], likely: Callable[[Draft], bool]) -> 
     return draft if likely(draft) else None
 
 
-def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int]) -> str:
+def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int], form: str) -> str:
     forbidden = ", ".join(str(number) for number in addresses.entries if addresses.id_of(number) not in allowed)
     best = "".join(f"[{number}]" for number in preferred)
     irrelevant = f"Passages that were graded irrelevant, not to be used: {forbidden}.\n" if forbidden else ""
-    return irrelevant + (f"Sentences that fit the question best: {best}\n" if best else "")
+    fitting = f"Sentences that fit the question best: {best}\n" if best else ""
+    return irrelevant + fitting + (f"The user says of the answer: {one_line(form)}\n" if form else "")

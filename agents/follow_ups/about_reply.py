@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..questions.forms import words
+from ..questions.wish import wish
 
 _IT = words("that this it")
 _CAN_YOU = rf"(?:{words('can could would')} you )?(?:please )?"
@@ -47,13 +48,13 @@ _LONGEST = 120
 
 
 def is_about_reply(text: str) -> bool:
-    """Whether it asks if the reply is right, where it stands, or to say it again."""
-    return len(text) <= _LONGEST and _ABOUT_REPLY.fullmatch(text) is not None
+    """Whether it asks if the reply is right, where it stands, or to say it again, be it in another form."""
+    return len(text) <= _LONGEST and (_ABOUT_REPLY.fullmatch(text) is not None or wish(text).only_form)
 
 
 def asks_shorter(text: str) -> bool:
-    """Whether it asks for the reply in fewer words."""
-    return is_about_reply(text) and _SHORTER.search(text) is not None
+    """Whether it asks for the reply in fewer words, or for a short answer."""
+    return wish(text).brief or (is_about_reply(text) and _SHORTER.search(text) is not None)
 
 
 def asks_for_more(text: str) -> bool:

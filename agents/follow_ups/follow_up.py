@@ -13,6 +13,7 @@ from ...evidence.text.words import codes, content_words
 from ..questions.capitals import in_small_letters
 from ..questions.forms import AUXILIARY, DEGREE, EDGES, PREPOSITION, words
 from ..questions.queries import LONGEST_QUERY
+from ..questions.wish import wish
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
 from .another import asked_of_another
 from .asked import Asked, codes_of, content_of, distinct, subject_of, topic_of, with_words
@@ -73,7 +74,7 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     for turn in turns:
         if not is_talk(turn["question"]):
             known = asked if may_be_english(turn["question"]) else []
-            asked.append(replace(_all_of(in_small_letters(turn["question"]), known), answer=turn["answer"]))
+            asked.append(replace(_all_of(in_small_letters(wish(turn["question"]).asked), known), answer=turn["answer"]))
     if not asked or is_talk(question) or not may_be_english(question):
         return []
     meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)

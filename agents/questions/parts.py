@@ -44,13 +44,6 @@ _NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
 _LISTED = re.compile(
     rf"{_CODE}\+?(?: [A-Z]\w+)?(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?:the )?(?=[\w./-]*\d)"
 )
-_MANNER = re.compile(
-    rf"(?:please )?{words('give tell show list explain describe answer write walk')}\b.{{0,80}}\b"
-    r"(?:step[- ]by[- ]step|in (?:short|brief|detail|order|full)|briefly|one by one|in a (?:few|single) \w+"
-    r"|(?:as|in) (?:an? )?(?:(?:bulleted|numbered|short|ordered) )?(?:list|table|bullets?|bullet points))",
-    re.IGNORECASE,
-)
-"""Says how to answer the question before it, and asks nothing more."""
 _REMARK = re.compile(
     r"(?P<question>[^?]{8,})\? "
     r"(?P<remark>(?:i|we|i'm|i've|i'd|we're|we've|my|our|just|this|wants?|need|trying|asking|because|thanks)"
@@ -85,8 +78,6 @@ def parts(question: str) -> list[str]:
     preamble, query = preamble_of(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
-        if pieces and _MANNER.fullmatch(piece):
-            continue
         if not pieces and (two := asked_of_each(piece)):
             pieces += two
             continue

@@ -1,4 +1,4 @@
-"""The first node: it resets the state for a new turn, and corrects misspelt words; the ledger keeps its passages."""
+"""The first node: it resets the state for a new turn, and finds out what is asked; the ledger keeps its passages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from langgraph.types import Overwrite
 from ...agents.follow_ups.talk import is_talk
 from ...agents.questions.capitals import in_small_letters
 from ...agents.questions.spelling import spelt_right
+from ...agents.questions.wish import wish
 from ...errors import InputError
 from ...evidence.answer import Step
 from ...evidence.conversation import remember, turn
@@ -55,7 +56,7 @@ def begin(state: State, runtime: Run) -> Update:
     message_id = dialogue.message_id if dialogue is not None else None
     talk = is_talk(question)
     query = check_query(question)
-    right = question if talk else spelt_right(in_small_letters(question), partial(known_of, runtime))
+    right = question if talk else spelt_right(in_small_letters(wish(question).asked), partial(known_of, runtime))
     standalone = "" if right == question else right[:MAX_QUERY_CHARACTERS]
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
@@ -70,6 +71,7 @@ def begin(state: State, runtime: Run) -> Update:
         "roles": Overwrite(list(roles)),
         "query": standalone or query,
         "standalone": standalone,
+        "follows_up": False,
         "turns": Overwrite(turns),
         "ledger": Overwrite(_earlier_ids(state, roles)),
         "route": {"reason": "it asks nothing", "indexes": [], "web": False} if talk else {},

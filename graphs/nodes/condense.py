@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...agents import transformer
 from ...agents.follow_ups.follow_up import condensed
 from ...agents.follow_ups.pointing import only_points_back
+from ...agents.questions.wish import wish
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
 from ..turn.budget import allowance
@@ -32,11 +33,13 @@ def condense(state: State, runtime: Run) -> Update:
     query = next(iter(reply.value.queries), "").strip()
     if not unclear and only_points_back(query or question):
         query = next(iter(condensed(question, turns)), query)
-    query = query[:MAX_QUERY_CHARACTERS]
-    standalone = "" if query.casefold() == state["question"].strip().casefold() else query
+    query = wish(query).asked[:MAX_QUERY_CHARACTERS]
+    follows_up = query.casefold() not in ("", question.casefold())
+    asked = {"standalone": query, "query": query} if follows_up else {}
+    summary = f"asked as: {query}" if follows_up else "stands alone"
     return {
-        "standalone": standalone,
+        **asked,
+        "follows_up": follows_up,
         "unclear": unclear,
-        "query": standalone or state["query"],
-        **step(state, runtime, "condense", f"asked as: {standalone}" if standalone else "stands alone", reply),
+        **step(state, runtime, "condense", summary, reply),
     }

@@ -15,6 +15,7 @@ from langchain_core.messages import (
     messages_from_dict,
 )
 
+from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft, read_prose
 from ...agents.requests.call import Reply
 from ...agents.tool_agent import Round, Toolbox, take_round
@@ -65,8 +66,9 @@ def tool_agent(state: State, runtime: Run) -> Update:
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
     )
     reply = take_round(
-        question_of(state), before, in_focus(state, runtime), hints=state.get("queries", []), toolbox=toolbox,
-        most=most, model=model, allowance=allowance(state, runtime), on_text=on_text,
+        question_of(state), before, in_focus(state, runtime), hints=state.get("queries", []),
+        form=wish(state["question"]).form, toolbox=toolbox, most=most, model=model,
+        allowance=allowance(state, runtime), on_text=on_text,
     )  # fmt: skip
     waits = after_work(waits, sum(call.seconds for call in reply.calls))
     draft = _read(state, runtime, reply.value)

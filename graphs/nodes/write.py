@@ -10,6 +10,7 @@ from ...agents import assessor, checker, grader, writer
 from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
 from ...agents.follow_ups.about_reply import asks_shorter
 from ...agents.follow_ups.talk import without_talk
+from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
@@ -58,6 +59,7 @@ def write(state: State, runtime: Run) -> Update:
     reply = writer.write(
         question_of(state),
         addresses,
+        form=wish(state["question"]).form,
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
         model=model_of(runtime),
@@ -83,7 +85,7 @@ def write(state: State, runtime: Run) -> Update:
 
 
 def _breadth(state: State) -> Breadth:
-    """One sentence if the reply is asked for in fewer words; a report for a question that was planned and joins facts
+    """One sentence if a short answer is asked for; a report for a question that was planned and joins facts
     about two names or more; else an answer."""
     if asks_shorter(without_talk(state["question"])):
         return SHORT

@@ -12,6 +12,7 @@ from ...agents.extractive.means import Means
 from ...agents.follow_ups.comparing import compares
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.parts import parts
+from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft
 from ...errors import InputError
 from ...evidence.address import Address
@@ -116,7 +117,7 @@ def _answered_with(turn: Turn, question: str) -> str:
     """The first claim for each part of a turn's question: the rest is more than was asked for, so a follow-up may ask
     for it, as may one about an item of a list for what was told of that item."""
     claims = _CITED.split(turn["answer"])
-    lines = "".join(claims[: len(parts(turn["question"]))]).splitlines()
+    lines = "".join(claims[: len(parts(wish(turn["question"]).asked))]).splitlines()
     return "\n".join(line for line in lines if not ((item := _LABELLED.match(line)) and item[1] in question))
 
 

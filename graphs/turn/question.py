@@ -6,6 +6,7 @@ from ...agents.follow_ups.about_reply import is_about_reply
 from ...agents.follow_ups.follow_up import condensed
 from ...agents.follow_ups.pointing import may_point_back
 from ...agents.follow_ups.talk import is_talk, without_talk
+from ...agents.questions.wish import wish
 from ...evidence.conversation import Turn, readable
 from ...evidence.links.urls import without_foreign_urls
 from ...evidence.text.words import content_words
@@ -15,7 +16,7 @@ from .state import State
 
 
 def question_of(state: State) -> str:
-    """The question of this turn, in standalone form, with the user's clarification.
+    """What is asked in this turn, in standalone form, with the user's clarification, and without the answer's form.
 
     In a branch: the part that it works on.
     """
@@ -32,15 +33,15 @@ def earlier(state: State, runtime: Run) -> list[Turn]:
 
 
 def asked_then(state: State, runtime: Run) -> tuple[str, list[Turn], bool]:
-    """The question as the user wrote it, the turns before it, and whether it follows up on them.
+    """What the user asks, in their own words, the turns before it, and whether it follows up on them.
 
     Of a question about the reply ("Are you sure?") it is the one that the reply was to, so that it gets the same reply.
     """
-    text, turns, again = state["question"], earlier(state, runtime), False
+    text, turns, again = wish(state["question"]).asked, earlier(state, runtime), False
     while turns and (is_about_reply(without_talk(text)) or (again and is_talk(text))):
         *turns, last = turns
-        text, again = last["question"], True
-    return text, turns, bool(condensed(text, turns) if again else state.get("standalone"))
+        text, again = wish(last["question"]).asked, True
+    return text, turns, bool(condensed(text, turns) if again else state.get("follows_up"))
 
 
 def discussed(state: State, runtime: Run) -> list[str]:

@@ -86,8 +86,10 @@ class State(TypedDict):
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""
     standalone: NotRequired[str]
-    """The question with misspelt words corrected, and a follow-up rewritten to stand alone; empty if it needs neither.
-    Written by `begin` and `condense`."""
+    """What is asked, without words about the answer's form, with misspelt words corrected, and a follow-up rewritten to
+    stand alone; empty if that is the question itself. Written by `begin` and `condense`."""
+    follows_up: NotRequired[bool]
+    """Whether the question follows up on earlier turns. Written by `begin` and `condense`."""
     unclear: NotRequired[str]
     """A clarifying question to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
     clarification: NotRequired[str]

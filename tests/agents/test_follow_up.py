@@ -103,10 +103,17 @@ def test_what_names_its_topic_takes_no_words_of_the_last_question() -> None:
         "are you sure?", "Really?", "where does it say so?", "source?", "who says so", "is that right?",
         "can you say that shorter?", "say that again please", "say that again shorter", "tldr", "r u sure",
         "who told you that?", "which document says so?", "can you show me the source?", "link?", "too long",
+        "put that in a table", "In one sentence, please.", "as a list", "Explain it in simple terms",
     ],
 )  # fmt: skip
 def test_a_question_about_the_reply_asks_the_last_one_again(question: str) -> None:
     assert meant(question, "What is a tug?", QUESTION, "are you sure?") == QUESTION
+
+
+def test_the_form_of_an_answer_is_no_topic() -> None:
+    asked = f"{QUESTION} Put the answer in a table."
+    assert meant("what else?", asked) == meant("what else?", QUESTION)
+    assert meant("are you sure?", asked) == QUESTION
 
 
 @pytest.mark.parametrize(

@@ -31,10 +31,6 @@ WORDS = st.sampled_from(
                 "since when is the west crane in use",
             ],
         ),
-        (
-            "Why is crane 5 out of order? Answer as a numbered list.",
-            ["Why is crane 5 out of order? Answer as a numbered list."],
-        ),
         ("What caused INC-1 and INC-2?", ["What caused INC-1", "What caused INC-2"]),
         ("What was the cause of INC-1, INC-2 and of INC-3?", [f"What was the cause of INC-{n}" for n in (1, 2, 3)]),
         (
@@ -102,7 +98,6 @@ WORDS = st.sampled_from(
         ),
         ("年假多少天\uff1f发票须提交给谁\uff1f", ["年假多少天", "发票须提交给谁"]),
         ("How do I moor? Give me the test step by step.", ["How do I moor? Give me the test step by step."]),
-        ("Who keeps the lamp, and who keeps the gate? Explain briefly.", ["Who keeps the lamp", "who keeps the gate"]),
         (
             "Who do I tell that I take leave, and how early?",
             ["Who do I tell that I take leave", "how early do I tell that I take leave"],

@@ -1,0 +1,62 @@
+"""What somebody asks of the documents, apart from how they want it answered."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...evidence.text.words import content_words
+from .answer_form import divided, is_form
+from .forms import words
+from .pleasantry import is_pleasantry
+
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_MARKS = " \t.,;:!?()"
+_FEW = re.compile(
+    rf"\b(?:{words('briefly concisely succinctly short brief concise')}|in a nutshell|(?:one|a single) sentence)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody asks, and how it is to be answered."""
+
+    asked: str
+    """The question alone."""
+    form: str
+    """What it says of the answer's form, such as `Answer in one sentence.`; empty if it says nothing of that. If the
+    text asks for nothing else, the whole text, and `asked` is the same."""
+
+    @property
+    def only_form(self) -> bool:
+        """Whether it asks for another form of an answer, and for nothing else."""
+        return bool(self.form) and self.form == self.asked
+
+    @property
+    def brief(self) -> bool:
+        """Whether the answer is to be short."""
+        return _FEW.search(self.form) is not None
+
+
+@lru_cache(maxsize=256)
+def wish(text: str) -> Wish:
+    """The question in `text`, without words to whoever answers and what it says of the answer's form.
+
+    Retrieval, grades and checks compare documents with the question, in which "Put the answer in a table." would be a
+    second question. A text that asks for nothing else stays as it is.
+    """
+    sentences = _SENTENCE.split(text)
+    asked, form = [], []
+    for sentence in sentences:
+        bare = sentence.strip(_MARKS)
+        if is_form(bare, asks=sentence.rstrip().endswith("?")):
+            form.append(sentence.strip())
+        elif not is_pleasantry(bare):
+            rest, told = divided(sentence)
+            asked.append(rest)
+            form += told
+    if not content_words(" ".join(asked)):
+        return Wish(text, text if form else "")
+    return Wish(text if asked == sentences else " ".join(filter(None, asked)), " ".join(form))
