@@ -48,6 +48,10 @@ _ZONED = re.compile(
     r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
 )
 """A time zone after a time: "at 11:45 a.m. Eastern"."""
+_UNIT = re.compile(r"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s+(?=[A-Z\u00c0-\u00de])")
+"""A unit of one letter at the end of a sentence, which sentencex takes for an initial: "The depth is 12 m. It ..."."""
+_SHORTENED = re.compile(r"\b(?:resp|approx|incl|excl|bzw|ggf)\.\s+", re.IGNORECASE)
+"""A shortened word that sentencex does not know, and that ends no sentence."""
 
 
 def sentence_spans(text: str) -> list[Span]:
@@ -102,6 +106,8 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {at for code in _MARKED.finditer(part) for at in range(code.start() + 1, code.end())}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
         agreed -= {zone.start() for zone in _ZONED.finditer(part)}
+        agreed -= {short.end() for short in _SHORTENED.finditer(part)}
+        agreed |= {unit.end() for unit in _UNIT.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:

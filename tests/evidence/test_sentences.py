@@ -76,6 +76,21 @@ def test_a_time_zone_begins_no_sentence(text: str, count: int) -> None:
     assert len(sentence_spans(text)) == count
 
 
+@pytest.mark.parametrize("unit", ["m", "t", "g", "l", "h", "s", "d", "kg", "ft"])
+def test_a_unit_ends_a_sentence_and_an_initial_does_not(unit: str) -> None:
+    assert sentences(f"The depth is 12 {unit}. The fee is 9 pounds.") == [
+        f"The depth is 12 {unit}.",
+        "The fee is 9 pounds.",
+    ]
+    assert sentences(f"It is 12{unit}. Ask Ann.") == [f"It is 12{unit}.", "Ask Ann."]
+    assert len(sentences("In 2004 J. Doe built it.")) == 1
+
+
+@pytest.mark.parametrize("short", ["resp.", "approx.", "incl."])
+def test_a_shortened_word_ends_no_sentence(short: str) -> None:
+    assert len(sentences(f"Set the gate {short} The Lock to 5. It opens.")) == 2
+
+
 def test_a_wrapped_paragraph_is_read_across_its_lines() -> None:
     assert sentences("One sentence over\ntwo lines. Another\none.") == [
         "One sentence over\ntwo lines.",
