@@ -20,6 +20,7 @@ from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import without_tables
+from .source_list import without_source_list
 from .unfound import without_unfound
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
@@ -107,7 +108,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     if is_object or _BARE.fullmatch(text):
         return Draft(claims=[], missing=[] if is_object else [question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
-    prose, blocks = without_fences(text)
+    prose, blocks = without_fences(without_source_list(text))
     found, unfound = without_unfound(without_tables(prose))
     body, lacking = without_missing(found, question)
     missing = [*unfound, *asked_for(lacking, question)]
