@@ -14,6 +14,7 @@ from langgraph.types import Overwrite
 
 from ..errors import InputError
 from .nodes.steps import Node
+from .turn.edited import of_edited_question
 from .turn.runtime import Run
 from .turn.state import State, Update
 
@@ -29,7 +30,7 @@ def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
 
     def work(state: State, runtime: Run) -> Update:
         update = node(state, runtime)
-        return {**update, "next_node": choose(_after(state, update), runtime)}
+        return {**update, "next_node": choose(of_edited_question(_after(state, update)), runtime)}
 
     work.__name__ = node.get_name()
     work.__doc__ = node.__doc__

@@ -80,6 +80,7 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
     return {
         "question": state["question"],
         "clarification": state.get("clarification", ""),
+        "follows_up": state.get("follows_up", False),
         "turns": state["turns"],
         "started": state["started"],
         "ended": state["ended"],

@@ -19,6 +19,7 @@ def wave(state: State, runtime: Run) -> Update:
         return {"wave": []}
     whole = state["whole"] if done_ids else state["focus"]
     waves = waves_left(state["plan"], done_ids, budget.max_parallel)
-    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done_ids), waves=waves)
+    waiting = sum(part["id"] not in done_ids for part in state["plan"])  # a person may have edited the plan
+    shares = share_out(state, budget, branches=len(ready), waiting=waiting, waves=waves)
     parts = [{"part": part["id"], "share": share} for part, share in zip(ready, shares, strict=True)]
     return {"wave": parts, "whole": whole}

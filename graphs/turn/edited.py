@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 
 from ...agents.assessor import Assessment
 from ...agents.checker import Verdicts
+from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft
 from ...agents.router import Route
 from ...errors import InputError
@@ -20,7 +21,7 @@ from .state import State
 
 
 def as_edited(state: State) -> State:
-    """The state to continue with: if the question was the query and was edited, the query is changed too.
+    """The state to continue with, in which what is asked is that of an edited question.
 
     Raises `InputError` for a field with an invalid value, an invalid question, and a turn that never began.
     """
@@ -33,11 +34,21 @@ def as_edited(state: State) -> State:
             f"the run cannot continue from this state, as an edit or a node of your own left it: "
             f"{fault_of(error, of='field')}; `groundwire.graphs.turn.state.State` says what each field holds"
         ) from error
+    return of_edited_question(state)
+
+
+def of_edited_question(state: State) -> State:
+    """The state with what is asked as an edited question has it, and the query too if it was that of the question; a
+    follow-up keeps what it was understood as. Raises `InputError` for an invalid question."""
     question, first_question = state["question"], state.get("begun")
     if question == first_question or first_question is None:
         return state
     check_query(question)
-    return {**state, "query": question} if state.get("query") == first_question else state
+    if state.get("follows_up"):
+        return state
+    asked = wish(question).asked
+    query = asked if state.get("query") in (first_question, state.get("standalone")) else state.get("query", asked)
+    return {**state, "standalone": "" if asked == question else asked, "query": query}
 
 
 class _Record(TypedDict, total=False):

@@ -89,7 +89,7 @@ class State(TypedDict):
     """What is asked, without words about the answer's form, with misspelt words corrected, and a follow-up rewritten to
     stand alone; empty if that is the question itself. Written by `begin` and `condense`."""
     follows_up: NotRequired[bool]
-    """Whether the question follows up on earlier turns. Written by `begin` and `condense`."""
+    """Whether the question follows up on earlier turns. Written by `begin` and `condense`, and passed to branches."""
     unclear: NotRequired[str]
     """A clarifying question to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
     clarification: NotRequired[str]

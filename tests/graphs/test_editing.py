@@ -124,6 +124,17 @@ def test_a_question_that_is_changed_before_the_search_is_searched_for(library: A
         assert "11 hours" not in answer["text"], checkpoint.next
 
 
+@pytest.mark.parametrize("name", ["naive", "research"])
+def test_so_is_one_that_took_the_place_of_a_question_with_more_words(library: Any, name: str) -> None:
+    graph, context = pattern(name).compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": f"Hi! {QUESTION} Put the answer in a table."}, thread, context=context)
+    fork = before(graph, thread, "plan" if name == "research" else "retrieve")
+    answer = graph.invoke(None, graph.update_state(fork, {"question": f"{LEAVE} Thanks!"}), context=context)["answer"]
+    assert "28 days" in answer["text"]
+    assert [search["query"] for search in answer["searched"]] == [LEAVE]
+
+
 def test_a_query_that_a_person_wrote_is_searched_for(library: Any) -> None:
     graph, context = pattern("naive").compile(checkpointer=InMemorySaver()), Context(library=library)
     thread: Any = {"configurable": {"thread_id": "1"}}
@@ -164,6 +175,16 @@ def test_a_part_that_is_taken_out_of_the_plan_is_not_researched(library: Any) ->
     again = graph.update_state(fork, {"plan": plan[:1]}, as_node="wave")
     findings = graph.invoke(None, again, context=context) and graph.get_state(thread).values["findings"]
     assert [finding["id"] for finding in findings] == [1]
+
+
+def test_a_part_that_is_put_in_the_place_of_those_done_is_researched(library: Any) -> None:
+    graph, context = pattern("research").compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    fork = before(graph, thread, "gather")
+    plan = [{"id": 9, "question": LEAVE, "needs": []}]
+    answer = graph.invoke(None, graph.update_state(fork, {"plan": plan}, as_node="gather"), context=context)["answer"]
+    assert "28 days" in answer["text"]
 
 
 @pytest.mark.parametrize("edited", [True, False])
