@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
+from ..models.recent_vectors import RecentVectors
 from .home import Home
 from .kept_answers import erase_answers
 from .labels import normalise_labels, opens
@@ -60,6 +62,7 @@ class OpenLibrary:
         if create:
             self._home.make()
         self._view = View(folder, factory)
+        self._recent = RecentVectors()
 
     @property
     def catalog(self) -> Catalog:
@@ -162,6 +165,10 @@ class OpenLibrary:
     def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
         """Unit vectors of texts by the embedding model of that name. Raises `ModelError`, `EmbeddingMismatchError`."""
         return unit_vectors(self._model(name), name, texts)
+
+    def embed_again(self, name: str, texts: Sequence[str]) -> np.ndarray:
+        """The same for one text or more that a run may have embedded before: vectors used lately are still there."""
+        return self._recent.of(name, texts, partial(self.embed, name))
 
     def embed_query(self, name: str, query: str) -> np.ndarray:
         """The unit vector of a query by that embedding model. Raises `ModelError`, `EmbeddingMismatchError`."""

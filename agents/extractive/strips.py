@@ -11,17 +11,14 @@ from itertools import chain, zip_longest
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.text.words import codes, content_words
+from ...evidence.text.words import codes
 from ..questions.parts import parts
-from .candidates import candidates
 from .means import Means
-from .reading import readings
-from .scoring import scored
+from .ranking import Ranking
+from .scoring import ANSWERS
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
 MOST_STRIPS = 7
-FLOOR = 0.55
-"""Least score of a strip; a sentence that counts as an answer has 0.55 or more."""
 
 
 def find_strips(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
@@ -31,14 +28,8 @@ def find_strips(question: str, addresses: Addresses, allowed: Collection[str], m
 
 def nearest(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
     """The sentences of the `allowed` passages that bear on the question, best first, in turn for each of its parts."""
-    pool, pieces = candidates(addresses, allowed, means.discussed), parts(question)
-    rows = means.similarities(pieces, [candidate.text for candidate in pool])
-    weights = means.weights([word for part in pieces for word in content_words(part)])
-    of_allowed = [address for address in addresses if address.passage.id in allowed]
-    all_odds = [readings(part, of_allowed, means.read) for part in pieces]
-    ranked = [
-        scored(part, pool, row, odds, weights, codes(part))
-        for part, row, odds in zip(pieces, rows, all_odds, strict=True)
-    ]
+    ranking = Ranking(addresses, allowed, means, codes(question))
+    pool = ranking.pool
+    ranked = [ranking.of(means.distinctive(part), pool) for part in parts(question)]
     in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
-    return list(dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR))
+    return list(dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= ANSWERS))

@@ -102,7 +102,7 @@ def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -
         info for info in library.indexes(roles_of(runtime)) if not context.indexes or info.name in context.indexes
     ]
     model = next((info.settings.embedding for info in searched), IndexSettings().embedding)
-    vectors = library.embed(model, [*texts, *others])
+    vectors = library.embed_again(model, [*texts, *others])
     rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
     return rows
 
