@@ -41,7 +41,7 @@ def nth_item(
         last = listed[max(listed)]
         rest = rest_of(whole_list(last, addresses), last.passage, following)
         listed |= {int(number[1]): item for item in rest if (number := _NUMBER.match(item.shown))}
-    item = listed.get(wanted or max(listed))
+    item = listed.get(max(listed) if wanted is None else wanted)
     return Claim(text="") if item is None else _claim(item, addresses)
 
 
@@ -63,12 +63,12 @@ def _in_section(other: Address, address: Address) -> bool:
     return other.sentence.kind == "item" and (other.passage.source, other.nearest_heading) == section
 
 
-def _number(place: re.Match[str]) -> int:
-    """The number of the item, 0 for the last one."""
+def _number(place: re.Match[str]) -> int | None:
+    """The number of the item, None for the last one."""
     if place["number"]:
         return int(place["number"])
     word = place["ordinal"].lower()
-    return ORDINALS.index(word) + 1 if word in ORDINALS else 0
+    return ORDINALS.index(word) + 1 if word in ORDINALS else None
 
 
 def _claim(item: Address, addresses: Addresses) -> Claim:

@@ -6,8 +6,8 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, EDGES, words
-from .asked import Asked, content_of, topic_of
+from ..questions.forms import AUXILIARY, EDGES, PARTICIPLE, words
+from .asked import Asked, content_of, topic_of, with_words
 from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
 
 _NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
@@ -26,9 +26,20 @@ _VERBS = words(
 )
 _SUBJECT = re.compile(
     rf"(?P<before>.{{3,300}}? {words('do does did was were is are')} ){DETERMINER} [\w-]+(?: [\w-]+){{0,3}} "
-    rf"(?P<verb>{_VERBS}|\w{{2,}}ed|built|made|held|paid|sold|sent)",
+    rf"(?P<verb>{_VERBS}|{PARTICIPLE})",
     re.IGNORECASE,
 )
+_LAST_VERB = re.compile(rf"(?P<before>.{{3,300}} ){_VERBS}", re.IGNORECASE)
+_VERB = re.compile(_VERBS, re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    rf"{words('the its their his her')} (?:[a-z]+ )?"
+    + words(
+        """name price cost fee number date size length width depth height weight age colour color reason purpose owner
+        address capacity speed version"""
+    ),
+    re.IGNORECASE,
+)
+"""What is asked of a thing, and no other thing of its kind."""
 _LIKE_A_CODE = re.compile(r"(?<![\w.-])(?=[\w.-]*(?:[\d_]|[a-z][A-Z]|\w\.\w))\w[\w.-]*\w")
 """A name with a figure, an underscore, a capital or a stop inside: `BRT-4417`, `12.x`, `rampLimit`, `harbour.org`."""
 _LETTER = re.compile(r"[^\W\d_]")
@@ -77,6 +88,11 @@ def asked_of_another(question: str, last: Asked) -> Asked | None:
 
 
 def _of_thing(thing: str, base: str, last: Asked, behind: str) -> Asked | None:
+    if _VERB.fullmatch(thing) and (verb := _LAST_VERB.fullmatch(base)):
+        return Asked(f"{verb['before']}{thing}{behind}?", last.topic, last.thing, last.it)
+    if _ATTRIBUTE.match(thing) and not _ATTRIBUTE.search(base):
+        asked = with_words(f"What is {thing}", last.topic)
+        return Asked(asked, (*content_of(thing), *last.topic), thing)
     if may := _may(thing, base):
         return Asked(f"{may}{behind}?", (*content_of(thing), *last.topic), thing)
     named = _with_number(thing, base) or _with_head(thing, base) or _with_name(thing, base)

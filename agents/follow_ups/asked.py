@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, LITTLE, PREPOSITION, words
+from ..questions.forms import AUXILIARY, LITTLE, PARTICIPLE, PREPOSITION, words
 
 _EDGES = " ?!.,;:()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")
@@ -23,7 +23,7 @@ _GENERIC = frozenset(
 _PHRASE = r"(?:(?:the|an?|my|our|your) )?[\w-]+(?: [\w-]+){0,3}"
 _SUBJECT = re.compile(
     rf"(?:(?:and|but|so|or) )?(?:how much (?P<what>{_PHRASE}?) {AUXILIARY} .{{2,200}}"
-    rf"|(?:what|who|where|when|how [a-z]+) {words('is are was were')} (?P<is>{_PHRASE}))",
+    rf"|(?:what|who|where|when|how [a-z]+) {words('is are was were')} (?P<is>{_PHRASE}?)(?: {PARTICIPLE})?)",
     re.IGNORECASE,
 )
 _NO_SUBJECT = re.compile(

@@ -17,7 +17,21 @@ from ...evidence.text.words import analyze
 from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, says_one, tells_size
 from .bounds import tells_other_bound
 from .forms import AUXILIARY, pattern, words
-from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, OLD_YEAR, PERSON, PLACE, SHARE, STEP, YEAR, without_identifiers
+from .kinds import (
+    AT_HOUR,
+    CAUSE,
+    CLOCK,
+    DAY,
+    EVENT,
+    MOMENT,
+    OLD_YEAR,
+    PERSON,
+    PLACE,
+    SHARE,
+    STEP,
+    YEAR,
+    without_identifiers,
+)
 from .name_asked import asks_name
 from .parts import preamble_of
 
@@ -204,7 +218,8 @@ class Expectation:
         if self.happened:
             return EVENT.search(sentence) is not None
         units = (piece.quantity.unit for piece in pieces if piece.quantity)
-        return bool(MOMENT.search(sentence)) or any(unit is not None and unit.dimension in TIME for unit in units)
+        moment = MOMENT.search(sentence) or AT_HOUR.search(sentence)
+        return bool(moment) or any(unit is not None and unit.dimension in TIME for unit in units)
 
     def _names(self, sentence: str) -> bool:
         return any(map(self._new, names(sentence)))

@@ -17,6 +17,11 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
 
 AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
 PREPOSITION = words("in on at for by from to with of under within during against through after before")
+PARTICIPLE = (
+    rf"(?:\w{{3,}}ed|{words('built made held kept paid sold sent set put run born lost found met left told cut shut')}"
+    rf"|{words('known shown grown drawn thrown worn bought brought caught taken given written driven broken chosen')})"
+)
+"""How a thing was treated: `painted`, `built`; not all irregular ones, as some are nouns."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 EDGES = " ?!.,;:"
 """What may stand at the ends of a question, and is no part of what it asks."""

@@ -20,7 +20,15 @@ _SERIES = words(
 )
 _WHICH_ONE = re.compile(rf"(?<![\w-])(?:{_SERIES}[ \u00a0-]?|(?!{_MONTHS})[A-Z]{{2,12}}[-_]|#)\d{{1,6}}(?!\w|[-./:]\d)")
 """A standard, or anything else with a number that may look like a year: `RFC 1884`, `port 1900`, `TUG-2001`."""
-CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
+_HOUR = words("one two three four five six seven eight nine ten eleven twelve")
+AT_HOUR = re.compile(
+    rf"\b{words('at until till by')} (?:{_HOUR}|\d{{1,2}})(?=[.,;]| {words('in and every on until till')}\b|\Z)",
+    re.IGNORECASE,
+)
+"""An hour without a sign that it is one: "It opens at nine." """
+CLOCK = pattern(
+    r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"), AT_HOUR.pattern
+)
 DAY = pattern(
     r"\d{4}-\d\d", r"\d{1,2}/\d{1,2}", r"\d+\)? (?:working |business |calendar )?(?:day|week|month)s?",
     words("(?:jan|febr)uary march april may june july august (?:septem|octo|novem|decem)ber"),

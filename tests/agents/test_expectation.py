@@ -90,6 +90,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("What proportion of tugs is idle?", "One in four is.", "One is in Vik."),
         ("Why is the gate shut?", "So the tide stays out.", "So far it is shut at dusk."),
         ("When does the ferry leave?", "It leaves at 07:30.", "It leaves from the quay."),
+        ("When does the office open?", "It opens at nine.", "It opens by two wide doors."),
+        ("What time does it open?", "At nine in the morning.", "It looks at nine berths."),
         ("When was it built?", "It was built in 1998.", "It was built of steel."),
         ("Since which Tidewrit version is it lit?", "It is lit since Tidewrit 12.", "It is lit since May 12."),
         ("When was version 2 released?", "On 4 May.", "It is released only if every check passes."),

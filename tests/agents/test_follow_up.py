@@ -258,3 +258,21 @@ def test_nothing_is_added_but_words_of_the_conversation(question: str, before: l
 def test_english_words_are_other_words_in_other_languages(question: str) -> None:
     assert condensed(question, turns("Wie hoch ist die Gebühr für den Hafen?")) == []
     assert condensed("When is it due?", turns("What does the berth cost?", question, "What is a tug?")) != []
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            "When was the ferry Dunlin built?",
+            "How many engines does it have?",
+            "How many engines does the ferry Dunlin have?",
+        ),
+        ("When was the ferry Dunlin built?", "And the tug?", "When was the tug built?"),
+        ("How deep is the harbour?", "And the width of the lock?", "What is the width of the lock (harbour)?"),
+        ("What is the price of the tug?", "And the price of the ferry?", "What is the price of the ferry?"),
+        ("When does the office open?", "and close?", "When does the office close?"),
+    ],
+)
+def test_a_thing_is_not_what_is_said_or_asked_of_it(before: str, question: str, expected: str) -> None:
+    assert meant(question, before) == expected

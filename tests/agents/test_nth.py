@@ -35,6 +35,12 @@ def test_no_other_step_is_shown_for_one_that_is_not_there() -> None:
     assert answer(question, DOCKING) == ([], [question])
 
 
+def test_step_0_is_not_the_last_one() -> None:
+    steps = "## The steps of docking a barge\n\n0. Ring the bell.\n1. Wait for the pilot.\n2. Pay the docking fee.\n"
+    assert answer("What is step 0 of docking a barge?", steps)[0] == ["The steps of docking a barge: 0. Ring the bell."]
+    assert answer("What is step 0 of docking a barge?", steps.replace("0. Ring the bell.\n", ""))[0] == []
+
+
 def test_the_steps_of_a_list_whose_passage_was_cut_keep_their_numbers() -> None:
     cut = DOCKING.replace("1. Ring the harbour office before docking.\n2. Wait for the pilot. He comes by boat.\n", "")
     assert answer("What is the third step of docking a barge?", cut)[0] == [
