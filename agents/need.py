@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from ..prompts import render
-from .follow_ups.talk import asks_something
 from .requests.allowance import Allowance
 from .requests.call import Reply, Role, consult, shape_text
 
@@ -29,11 +28,11 @@ ROLE = Role("need", Need)
 
 
 def needs_documents(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:
-    """Whether `question` needs documents; without a model, whether it is more than talk."""
+    """Whether a `question` that names nothing to look up needs documents all the same; without a model it does not."""
     return consult(
         ROLE,
         model,
         prompt=render("need", question=question, shape=shape_text(ROLE)),
-        fallback=lambda: Need(reason="it is talk or asks something", retrieve=asks_something(question)),
+        fallback=lambda: Need(reason="it names nothing to look up", retrieve=False),
         allowance=allowance,
     )

@@ -33,7 +33,7 @@ def write(
     question: str,
     addresses: Addresses,
     *,
-    form: str = "",
+    form: str,
     allowed: Sequence[str],
     preferred: Collection[int] = (),
     model: BaseChatModel | None,

@@ -72,7 +72,7 @@ class _Extraction:
         self._question_codes: set[str] = set()
         self._is_one_question = True
 
-    def draft(self, questions: Sequence[str], things: tuple[str, str] | None = None) -> Draft:
+    def draft(self, questions: Sequence[str], things: tuple[str, str] | None) -> Draft:
         """The answer to all `questions`; what tells two `things` apart comes first."""
         self._question_codes = codes(" ".join(questions))
         self._is_one_question = len(questions) == 1

@@ -41,9 +41,7 @@ _POINTS = pattern(
 """In a sentence about the list right below it."""
 
 
-def list_around(
-    address: Address, addresses: Addresses, means: Means, part: str = "", *, asks_list: bool
-) -> Claim | None:
+def list_around(address: Address, addresses: Addresses, means: Means, part: str, *, asks_list: bool) -> Claim | None:
     """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line or the heading.
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a

@@ -225,7 +225,7 @@ def test_a_list_whose_beginning_is_in_the_passage_before_is_shown_from_its_first
     beside = {"b": [address for address in sentences if address.passage.id == "a"]}
     with_previous = replace(means(), preceding=lambda after: beside.get(after.id, []))
     key = next(address for address in sentences if address.shown == "the key")
-    claim = list_around(key, sentences, with_previous, asks_list=True)
+    claim = list_around(key, sentences, with_previous, "", asks_list=True)
     assert claim is not None
     assert claim.text.splitlines() == ["Gear to hand in:", *found, "- the key", "- the badge"]
 
@@ -265,7 +265,7 @@ def test_a_nested_list_goes_on_in_the_next_passage_only_if_that_is_indented(afte
     sentences = addresses("# Boats\n\n- `Tug` - a boat that tows others.\n  - Lamp: a white light.", after)
     beside = {"a": [address for address in sentences if address.passage.id == "b"], "b": []}
     with_next = replace(means(), following=lambda before: beside[before.id])
-    claim = list_around(next(iter(sentences)), sentences, with_next, asks_list=False)
+    claim = list_around(next(iter(sentences)), sentences, with_next, "", asks_list=False)
     assert claim is not None
     assert claim.text.splitlines()[1:] == ["- Lamp: a white light.", *(["- Flag: a red pennant."] if shown else [])]
 

@@ -124,7 +124,7 @@ def write(*replies: Any, allowed: Any = IDS, preferred: Any = ()) -> tuple[Any, 
     model = ScriptedModel(list(replies))
     addresses = Addresses(ENTRIES)
     reply = writer.write(
-        QUESTION, addresses, allowed=allowed, preferred=preferred, model=model, means=means(), allowance=FIVE
+        QUESTION, addresses, form="", allowed=allowed, preferred=preferred, model=model, means=means(), allowance=FIVE
     )
     return reply, model
 

@@ -26,6 +26,6 @@ def test_two_of_the_best_in_one_list_are_worth_more_than_one_alone(scores: tuple
     pool = {candidate.text: candidate for candidate in candidates(sentences, ["a"])}
     texts = ("The crew rings a bell.", "The mole has a bell.", "The quay has a bell.")
     ranked = [Scored(pool[text], score, 1.0, True, 0.0) for text, score in zip(texts, scores, strict=False)]
-    listed = list_of_several(ranked, lambda item: list_around(item, sentences, means(), asks_list=True))
+    listed = list_of_several(ranked, lambda item: list_around(item, sentences, means(), "", asks_list=True))
     assert (listed is not None) is shown
     assert listed is None or listed.text.splitlines() == ["Bells:", "- The mole has a bell.", "- The quay has a bell."]
