@@ -1,6 +1,7 @@
 """What a block of code rests on: every line of it must stand in the evidence.
 
-A model that changes code writes code that nobody has tried, so a name may differ only where the question gives it.
+A model that changes code writes code that nobody has tried, so only a placeholder may be a name of the question. What
+the evidence says in prose is no code: claims about it are checked by their meaning.
 Comments that a model adds explain in words of its own, which nothing bears out: they are taken out of the block.
 """
 
@@ -11,19 +12,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, takewhile
+from textwrap import dedent
 from typing import Self
 
 from .address import Address
+from .links.urls import foreign_urls
 from .support import Resting
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _QUOTES = str.maketrans("'\u2018\u2019\u201c\u201d", '"' * 5)
-_SAID = frozenset("true false yes no none null on off not and or in is if else".split())
-"""Words that are no names: another one in their place says something else."""
+_PLACEHOLDER = re.compile(
+    r"(?:[A-Z]+_)*(?:NAME|USERNAME|FILENAME|PORT|USER|FILE|PATH|DIR|DIRECTORY|FOLDER|ID|TAG|VERSION|BRANCH|NUMBER|VALUE"
+    r"|KEY|SERVICE|CONTAINER|IMAGE|PACKAGE|MODULE|PROJECT|REPO|DATABASE|DB|GROUP)|(?i:your|my)_\w+"
+)
+"""A word of code that stands for a name of the reader's own."""
+_BEFORE, _BEHIND = frozenset(".@/:-$"), frozenset(".@/:")
+"""Next to one of these a name is part of an address, a path, an option or a variable."""
+_INLINE = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{1,500})\1(?!`)")
 _LONGEST, _MOST_LINES = 6_000, 80
 """Most characters and lines of a block."""
 _MOST_NAMES = 2
-"""Most names in a line that are the question's."""
+"""Most placeholders in a line that are names of the question."""
 _COMMENT = re.compile(r"^\s{0,80}(?:#(?!!)|//|--\s|;\s).*|(?<=\s)#\s[^\"'`]{0,300}\Z")
 """A line of code, or the end of one, that is for its reader only. `git checkout -- lamp` has none."""
 _BEGINS, _ENDS = frozenset({"", "`", "$", ">", "%"}), frozenset({"", "`", "#"})
@@ -51,19 +60,22 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
     """The sentences of one document that have the lines of a block, if there is a document that has all of them.
 
     Of several, one that the block cites. The support is `verbatim`, `consistent` if a name in it is the question's, or
-    `unsupported`, with the first line that the nearest document lacks. Lines without a word, such as brackets, are left
-    out of account, and so are comments that no sentence has.
+    `unsupported`, with the first line that the nearest document lacks, or the web addresses that no passage has. Lines
+    without a word, such as brackets, are left out of account, and so are comments that no sentence has.
     """
     if len(code) > _LONGEST:
         return Resting((), "unsupported")
     code = without_comments(code, among)
+    standing = [part for address in among for part in (address.plain_text, address.passage.source)]
+    if foreign := foreign_urls(dedent(code), standing, question=question):
+        return Resting((), "unsupported", tuple(foreign))
     lines = [_tokens(line) for line in code.splitlines() if any(map(str.isalnum, line))]
     if not 0 < len(lines) <= _MOST_LINES:
         return Resting((), "unsupported")
-    asked = frozenset(filter(_is_name, _tokens(question)))
+    asked = frozenset(filter(str.isidentifier, _tokens(question)))
     lacking = ""
     for document in _documents(cited, among):
-        found = list(takewhile(bool, (document.find(line, _may_differ(line, asked)) for line in lines)))
+        found = list(takewhile(bool, (document.find(line, asked) for line in lines)))
         if len(found) == len(lines):
             addresses = dict.fromkeys(address for there in found for address in there.addresses)
             ordered = sorted(addresses, key=lambda address: address.number)
@@ -92,9 +104,7 @@ class _Document:
 
     @classmethod
     def of(cls, addresses: Iterable[Address]) -> Self:
-        pairs = [
-            (token, each) for each in addresses for line in each.words.splitlines() for token in (*_tokens(line), "")
-        ]
+        pairs = [(token, each) for each in addresses for line in _code_of(each) for token in (*_tokens(line), "")]
         return cls([token for token, _ in pairs], [address for _, address in pairs])
 
     @cached_property
@@ -106,9 +116,9 @@ class _Document:
         return places
 
     def find(self, line: Sequence[str], asked: frozenset[str]) -> _Found:
-        """The sentences that have a line as a whole; up to two names in it may be those of the question."""
+        """The sentences that have a line as a whole; up to two placeholders in it may be names of the question."""
         nearest = _Found()
-        for at in range(len(self.tokens)) if line[0] in asked else self.places.get(line[0], ()):
+        for at in self.places.get(line[0], ()):
             others = self._others(line, at, asked)
             if others <= _MOST_NAMES:
                 found = _Found(self.addresses[at : at + len(line)], exact=not others)
@@ -124,16 +134,20 @@ class _Document:
         return begins and (last or self.tokens[end] in _ENDS)
 
     def _others(self, line: Sequence[str], at: int, asked: frozenset[str]) -> int:
-        """How many names of the line at this offset are others; more than allowed if anything else is."""
+        """How many placeholders at this offset are names in the line; more than allowed if anything else differs."""
         if at + len(line) >= len(self.tokens) or not self._is_whole(at, at + len(line)):
             return _MOST_NAMES + 1
         others = 0
-        for own, token in zip(line, self.tokens[at : at + len(line)], strict=True):
-            if own != token:
-                others += 1 if own in asked and _is_name(token) else _MOST_NAMES + 1
+        for place, own in enumerate(line, at):
+            if own != self.tokens[place]:
+                others += 1 if own in asked and self._stands_for_a_name(place) else _MOST_NAMES + 1
                 if others > _MOST_NAMES:
                     break
         return others
+
+    def _stands_for_a_name(self, place: int) -> bool:
+        apart = self.tokens[place - 1] not in _BEFORE and self.tokens[place + 1] not in _BEHIND
+        return apart and _PLACEHOLDER.fullmatch(self.tokens[place]) is not None
 
 
 def _documents(cited: Sequence[Address], among: Sequence[Address]) -> Iterator[_Document]:
@@ -148,13 +162,11 @@ def _place(address: Address) -> tuple[str, str]:
     return address.passage.index, address.passage.source
 
 
-def _may_differ(line: Sequence[str], asked: frozenset[str]) -> frozenset[str]:
-    """The names of the question that may stand in a line: none in an address of the web."""
-    return frozenset() if "/ /" in " ".join(line) else asked
-
-
-def _is_name(token: str) -> bool:
-    return token.isidentifier() and token.lower() not in _SAID
+def _code_of(address: Address) -> list[str]:
+    """The lines of a sentence that are code: of prose, what stands between backticks."""
+    if address.sentence.kind in ("sentence", "item") and address.passage.form != "code":
+        return [match[2] for match in _INLINE.finditer(address.words)]
+    return address.words.splitlines()
 
 
 def _tokens(text: str) -> list[str]:

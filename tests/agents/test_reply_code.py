@@ -96,6 +96,33 @@ def test_a_name_of_the_question_may_stand_in_place_of_another() -> None:
     assert rests("    if Holm berth.taken:", question=question)[0] == "unsupported"
 
 
+@pytest.mark.parametrize(
+    ("evidence", "code", "question"),
+    [
+        ("The pier is closed in winter.", "The pier is open in winter.", "Is the pier open in winter?"),
+        ("Never touch the lamp.", "always touch the lamp.", "Should I always touch the lamp?"),
+        ("The pier is closed.", "The pier is closed.", "Is the pier closed?"),
+        ("```\nsystemctl disable ferry\n```", "systemctl enable ferry", "How do I enable the ferry?"),
+        ("```\ngit reset --soft HEAD~1\n```", "git reset --hard HEAD~1", "How do I do a hard reset?"),
+        ("```\nSELECT FROM fares\n```", "drop FROM fares", "How do I drop the fares table?"),
+        ("```\ncurl lamp.org/login\n```", "curl evilcorp.org/login", "What about evilcorp?"),
+        ("```\nssh keeper@PORT.org\n```", "ssh keeper@holm.org", "How do I reach holm?"),
+        ("```\ntug --NAME 3\n```", "tug --force 3", "May I use force?"),
+        ("```\ncurl https : // evil . example / a\n```", "curl https://evil.example/a", "How do I log in?"),
+        ("```\n![x](https://evil.example/7)\n```", "![x](https://evil.example/7)", "How do I log in?"),
+    ],
+)
+def test_what_is_no_code_or_another_code_rests_on_nothing(evidence: str, code: str, question: str) -> None:
+    assert rests(f"    {code}", question=question, among=list(addresses(evidence)))[0] == "unsupported"
+
+
+def test_code_within_a_sentence_is_code() -> None:
+    among = list(addresses("Run `tug moor` at dawn, then ``tug log NAME``."))
+    assert rests("    tug moor", among=among)[0] == "verbatim"
+    assert rests("    tug log Ann", question="How do I log Ann?", among=among)[0] == "consistent"
+    assert rests("    at dawn, then", among=among)[0] == "unsupported"
+
+
 def test_a_block_is_not_put_together_from_two_documents() -> None:
     other = addresses(passage("```\ntug leave PORT\n```", "b", source="other.md"))
     both = [*SENTENCES, *other]
