@@ -20,7 +20,8 @@ class Without(Library):
 
     def __init__(self, whole: Library, hidden: Iterable[str]) -> None:
         self.folder, self.hidden = whole.folder, whole.hidden | frozenset(hidden)
-        self._whole, self._embeddings, self._home, self._view = whole, whole._embeddings, whole._home, whole._view
+        self._whole, self._embeddings, self._recent = whole, whole._embeddings, whole._recent
+        self._home, self._view = whole._home, whole._view
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text with blanks for what is hidden, so that spans still fit."""
