@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,14 +23,13 @@ from ..turn.focus import in_focus, worth_citing
 from ..turn.question import said_before
 from ..turn.runtime import Run
 from ..turn.state import State
+from .shown_lines import ITEM, in_items
 from .steps import emit
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
 _NESTED = "   "
 """Begins an item within an item."""
-_ITEM = re.compile(r" {0,12}(?:[-*]|\d{1,3}[.)]) ")
-"""Begins an item of a list."""
 
 
 @dataclass
@@ -51,6 +49,8 @@ class KeptClaims:
     """Whether the items around the last claim are shown, and its own item."""
     in_list: bool = False
     """Whether the last sentence stands in an item of a list."""
+    inner: int = 0
+    """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
     uncompared: int = 0
@@ -83,13 +83,18 @@ class KeptClaims:
         sentence or of the item.
         """
         before = self.parts[-1].lstrip("\n") if self.parts else ""
+        nested = _NESTED * sum(self.path[:-1]) if item else ""
+        lines = f"{nested}{bulleted(text)}" if item else text
+        in_item = self.inner if text.startswith(INDENT) else 0
+        shown, inner = in_items(lines.split("\n"), inner=in_item, nested=len(nested))
+        self.inner = inner if item or opens or "\n" in text else self.inner
         several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
-        below = not item and "\n" in before and _ITEM.match(before.rpartition("\n")[2]) is not None
+        below = not item and "\n" in before and ITEM.match(before.rpartition("\n")[2]) is not None
         apart = behind or below or (bool(self.parts) and text.startswith(INDENT))
         gap = "\n\n" if apart else "\n" if several else " "
-        self.parts.append(f"\n{_NESTED * sum(self.path[:-1])}{bulleted(text)}" if item else f"{gap}{text}")
+        self.parts.append(("\n" if item else gap) + "\n".join(shown))
         self.path[-1:] = [True] if self.path else []
 
 
@@ -136,12 +141,6 @@ def _indented(line: str, *, verbatim: bool) -> str:
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
     text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(INDENT) else unmarked(line, verbatim=verbatim)
     return " " * depth + text
-
-
-def _spaced(lines: Sequence[str]) -> str:
-    """The lines with an empty one where code begins, without which Markdown takes it for part of the sentence above."""
-    begins = (line.startswith(INDENT) and above[:1].strip() for above, line in zip(("", *lines), lines, strict=False))
-    return "\n".join(f"\n{line}" if new else line for line, new in zip(lines, begins, strict=True))
 
 
 def unchecked(draft: Draft) -> KeptClaims:
@@ -204,6 +203,6 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]
     verbatim = support == "verbatim" or claim.is_code
-    text = _spaced([_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip()])
+    text = "\n".join(_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip())
     marks = "".join(f"[{citation.marker}]" for citation in cited)
     outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)

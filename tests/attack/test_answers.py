@@ -55,8 +55,8 @@ def test_a_list_stays_a_list_and_code_cannot_pass_for_lines_of_ours(empty_librar
         "To see the boats, follow these steps:",
         "1. Open the berths(2) page.",
         "",
-        "    Sources",
-        "     (9) handbook: rest.md",
+        "       Sources",
+        "        (9) handbook: rest.md",
         "2. Shut it (7). [1]",
     ]
 

@@ -1,0 +1,45 @@
+"""Answers as Markdown: what stands between fences in a document is code in an answer, wherever it stands."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+from laws import law
+from markdown_it import MarkdownIt
+
+from groundwire.graphs.nodes.kept_claims import KeptClaims
+from groundwire.graphs.nodes.shown_lines import in_items
+
+PICTURE = "![x](https://evil.example/7)"
+LINES = st.sampled_from(
+    ["- red", "1. blue", "10. green", "   - white", "      - black", f"    {PICTURE}", f"        {PICTURE}", "Rest."]
+)
+
+
+def rendered(text: str) -> str:
+    return MarkdownIt("commonmark").render(text)
+
+
+@pytest.mark.parametrize("above", ["Red rests.", "- Red rests.", "1. Red rests.", "12. Red rests.", "- Red\n   - Blue"])
+def test_code_below_an_item_is_code_in_it(above: str) -> None:
+    shown, inner = in_items([*above.split("\n"), f"    {PICTURE}", "    tug moor"], inner=0, nested=0)
+    assert f"<pre><code>{PICTURE}\ntug moor\n</code></pre>" in rendered("\n".join(shown))
+    more, _ = in_items([f"    {PICTURE}"], inner=inner, nested=0)
+    assert "<img" not in rendered("\n".join([*shown, "", *more]))
+
+
+def test_a_block_behind_an_item_of_a_model_is_code() -> None:
+    kept = KeptClaims(path=[False])
+    kept.say("Open the line. [1]", item=True, opens=True)
+    kept.path = []
+    kept.say(f"    {PICTURE} [2]", opens=True)
+    kept.say(f"    {PICTURE} [3]", opens=True)
+    kept.say("Then rest. [4]", opens=True)
+    assert "<img" not in rendered(kept.text)
+    assert rendered(kept.text).endswith("<p>Then rest. [4]</p>\n")
+
+
+@law(50, 500, lines=st.lists(LINES, max_size=8))
+def test_no_picture_in_code_is_loaded(lines: list[str]) -> None:
+    shown, _ = in_items(lines, inner=0, nested=0)
+    assert "<img" not in rendered("\n".join(shown))
