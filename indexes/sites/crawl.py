@@ -37,6 +37,7 @@ class Bounds:
     depth: int = 0
     """Links that are followed one after the other; 0 takes the page alone, or the pages of a sitemap."""
     pages: int = 200
+    """Most pages that are fetched, those that fail included; as many sitemaps may be read besides."""
     delay: float = 0.5
     """Seconds between two pages; more if robots.txt asks for it, up to 30."""
 
@@ -80,6 +81,9 @@ class Crawl:
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
+            if not self._allowed(url):
+                self.left_out.append((url, "is closed by robots.txt"))
+                continue
             if max(page_count, sitemap_count) >= self.bounds.pages:
                 reason = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
                 self.whole = False
@@ -87,6 +91,7 @@ class Crawl:
                 return
             page = first if url == self.start else self._fetch(url)
             if page is None:
+                page_count += 1
                 continue
             text = page.data.decode("utf-8", "replace")
             if _SITEMAP.search(text[:2_000]):
@@ -104,8 +109,9 @@ class Crawl:
                 onward = list(links) if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
             base = _BASE.search(text) if onward else None
+            place = (_joined(page.url, _unescaped(base[1])) if base else "") or page.url
             for link in map(_unescaped, onward):
-                target = self._inside(urljoin(page.url, urljoin(_unescaped(base[1]), link) if base else link))
+                target = self._inside(_joined(place, link))
                 if target and target not in urls and len(urls) < _MOST_WAITING:
                     urls.add(target)
                     waiting.append((target, next_depth))
@@ -128,9 +134,6 @@ class Crawl:
             raise InputError(f"the robots.txt of {self.start!r} asks readers like this one not to fetch it")
 
     def _fetch(self, url: str) -> Page | None:
-        if not self._allowed(url):
-            self.left_out.append((url, "is closed by robots.txt"))
-            return None
         self.wait(self._delay())
         page = self.fetcher.get(url)
         if not page.failure and not page.url.startswith(self.scope):
@@ -172,6 +175,14 @@ def _allows(text: str) -> tuple[bool, bool]:
     """Whether a page allows indexing, and following its links."""
     rules = {word for tag in _META.findall(text) for word in _RULE.findall(tag.lower())}
     return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
+
+
+def _joined(place: str, link: str) -> str:
+    """The address that a link on a page means; "" for one that cannot be read, such as `http://[your-domain]/`."""
+    try:
+        return urljoin(place, link)
+    except ValueError:
+        return ""
 
 
 def _unescaped(link: str) -> str:

@@ -80,7 +80,10 @@ class Fetcher:
                 return Page(url, failure=f"could not be fetched ({error})")
             if not onward:
                 return page
-            url = urljoin(url, onward)
+            try:
+                url = urljoin(url, onward)
+            except ValueError as error:
+                return Page(url, page.status, failure=f"leads to an address that cannot be read ({error})")
         return Page(url, failure=f"is behind more than {_REDIRECTS} redirects")
 
     def _get(self, url: str) -> tuple[Page, str]:
