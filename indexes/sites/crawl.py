@@ -13,7 +13,7 @@ import re2
 from protego import Protego
 
 from ...errors import InputError
-from .fetch import AGENT, Fetcher, Page, cleaned
+from .fetch import AGENT, Fetcher, Page, cleaned, joined
 
 _LINK = re2.compile(r"""(?is)<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BASE = re2.compile(r"""(?is)<base\s[^>]*?href\s*=\s*["']?([^\s"'>]+)""")
@@ -108,10 +108,9 @@ class Crawl:
                 links = (next(filter(None, groups), "") for groups in _LINK.findall(text))
                 onward = list(links) if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
-            base = _BASE.search(text) if onward else None
-            place = (_joined(page.url, _unescaped(base[1])) if base else "") or page.url
+            base = _base(page, text) if onward else ""
             for link in map(_unescaped, onward):
-                target = self._inside(_joined(place, link))
+                target = self._inside(base, link)
                 if target and target not in urls and len(urls) < _MOST_WAITING:
                     urls.add(target)
                     waiting.append((target, next_depth))
@@ -149,9 +148,9 @@ class Crawl:
             return None
         return page
 
-    def _inside(self, url: str) -> str | None:
+    def _inside(self, base: str, link: str) -> str | None:
         try:
-            target = cleaned(url)
+            target = joined(base, link)
         except InputError:
             return None
         return target if target.startswith(self.scope) else None
@@ -177,12 +176,13 @@ def _allows(text: str) -> tuple[bool, bool]:
     return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
 
 
-def _joined(place: str, link: str) -> str:
-    """The address that a link on a page means; "" for one that cannot be read, such as `http://[your-domain]/`."""
+def _base(page: Page, text: str) -> str:
+    """Where the links of a page start from."""
+    base = _BASE.search(text)
     try:
-        return urljoin(place, link)
-    except ValueError:
-        return ""
+        return joined(page.url, _unescaped(base[1])) if base else page.url
+    except InputError:
+        return page.url
 
 
 def _unescaped(link: str) -> str:
