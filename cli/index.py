@@ -58,7 +58,7 @@ def index_paths(paths: Sequence[str], command: IndexCommand) -> int:
                     Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
                 messages.add(str(error))
                 codes.append(exits.BAD_INPUT)
-    return max(codes)
+    return exits.worst(codes)
 
 
 def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, shared: dict[str, Any]) -> int:
