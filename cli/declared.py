@@ -87,7 +87,7 @@ class OnLibrary:
     @property
     def folder(self) -> Path:
         """Of the library."""
-        return self.library or Path(self.operator.library)
+        return folder_of(self.library)
 
 
 @dataclass(frozen=True)
