@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+
+from .errors import InputError
 
 SearchMode = Literal["fused", "dense", "lexical"]
 WebProvider = Literal["duckduckgo", "tavily"]
@@ -220,6 +223,27 @@ class CacheSettings(Settings):
 
     entries: int = Field(default=0, ge=0, le=100_000, description="Answers kept at most; 0 keeps none.")
     max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer may be reused.")
+
+
+Kind = TypeVar("Kind", bound=Settings)
+
+
+def as_settings(kind: type[Kind], given: Kind | Mapping[str, Any] | None) -> Kind:
+    """Settings that may be given as a dict, or the defaults for None. Raises `InputError` if they cannot be used."""
+    settings: object = given
+    if isinstance(settings, kind):
+        return settings
+    if not isinstance(settings, Mapping | None):
+        raise InputError(f"the settings are {repr(settings)[:80]}: pass {kind.__name__} or a dict")
+    try:
+        return kind.model_validate({**(settings or {})})
+    except ValidationError as error:
+        raise unusable(error) from error
+
+
+def unusable(error: ValidationError) -> InputError:
+    """What is wrong with settings, as an error of ours."""
+    return InputError(f"these settings cannot be used: {fault_of(error)}")
 
 
 def fault_of(error: ValidationError, *, of: str = "setting") -> str:

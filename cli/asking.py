@@ -12,7 +12,7 @@ from .declared import BaseUrlOption, JsonOption, ModelOption, Options, SampleOpt
 
 @with_options
 def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What you want to know.")],
     options: Options,
     as_json: JsonOption = False,
     trace: Annotated[

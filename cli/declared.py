@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from ..errors import InputError
 from ..graphs import PATTERNS
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ class OnLibrary:
     @property
     def folder(self) -> Path:
         """Of the library."""
-        return self.library or Path(self.operator.library)
+        return folder_of(self.library)
 
 
 @dataclass(frozen=True)
@@ -146,14 +145,9 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
 
 def search_settings(operator: Operator, k: int | None) -> SearchSettings:
     """The operator's settings with `k` passages. Raises `InputError` for a `k` out of range."""
-    from pydantic import ValidationError
+    from ..settings import SearchSettings, as_settings
 
-    from ..settings import SearchSettings, fault_of
-
-    try:
-        return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
-    except ValidationError as error:
-        raise InputError(fault_of(error)) from error
+    return operator.search if k is None else as_settings(SearchSettings, {**operator.search.model_dump(), "k": k})
 
 
 def examples(*commands: str) -> str:

@@ -66,7 +66,7 @@ class IndexCommand(OnLibrary):
     depth: Annotated[
         int, typer.Option("--depth", min=0, metavar="N", help="Follow links from a web page this many levels deep.")
     ] = 0
-    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Fetch at most N web pages.")] = 200
+    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Try at most N web pages.")] = 200
     private: Annotated[
         bool, typer.Option("--private-network", help="Allow web addresses on this machine and private networks.")
     ] = False

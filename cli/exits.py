@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from threading import current_thread, main_thread
 from typing import NoReturn
@@ -39,6 +39,11 @@ def exit_code(error: GroundwireError) -> int:
         if isinstance(error, kind):
             return code
     return FAILED
+
+
+def worst(codes: Collection[int]) -> int:
+    """The code of several paths that were indexed: an input that cannot be used is worse than a file not read."""
+    return next((code for code in (BAD_INPUT, NOT_ALL_READ) if code in codes), ANSWERED)
 
 
 @contextmanager

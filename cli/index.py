@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from pydantic import ValidationError
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -21,7 +20,7 @@ from ..indexes.ingestion.pictures import Transcriber
 from ..indexes.library import Library
 from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
-from ..settings import IndexSettings, ParsingSettings
+from ..settings import IndexSettings, ParsingSettings, as_settings
 from . import exits
 from .declared import split
 from .documents import IndexCommand
@@ -59,7 +58,7 @@ def index_paths(paths: Sequence[str], command: IndexCommand) -> int:
                     Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
                 messages.add(str(error))
                 codes.append(exits.BAD_INPUT)
-    return max(codes)
+    return exits.worst(codes)
 
 
 def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, shared: dict[str, Any]) -> int:
@@ -110,12 +109,7 @@ def _parsing_settings(command: IndexCommand) -> ParsingSettings:
     seconds = command.seconds
     limits = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": command.workers}
     given = {key: value for key, value in limits.items() if value is not None}
-    try:
-        return ParsingSettings(generated=command.everything, retry=command.retry, **given)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        option = "--workers" if wrong["loc"] == ("workers",) else "--max-seconds"
-        raise InputError(f"{option} is {wrong['input']!r}: {wrong['msg'].lower()}") from error
+    return as_settings(ParsingSettings, {"generated": command.everything, "retry": command.retry, **given})
 
 
 def _index_name(path: str) -> str:

@@ -72,11 +72,16 @@ def _pace(now: Progress, seconds: float) -> Iterator[str]:
     """Passages so far, passages per second, and about how long the rest will take."""
     if now.passages:
         yield counted(now.passages, "passage")
-    if now.embedded and seconds:
-        yield f"{now.embedded / seconds:.0f} passages/s"
+    if rate := _rate(now.embedded, seconds):
+        yield rate
     remaining = _seconds_left(now, seconds)
     if remaining and seconds >= _LINE_SECONDS:
         yield f"about {remaining / 60:.0f} min left" if remaining >= 90 else f"about {remaining:.0f} s left"
+
+
+def _rate(passages: int, seconds: float) -> str:
+    """Passages per second; empty below one."""
+    return f"{passages / seconds:.0f} passages/s" if seconds and passages >= seconds else ""
 
 
 def _seconds_left(now: Progress, seconds: float) -> float:
@@ -90,7 +95,7 @@ def print_summary(console: Console, name: str, summary: Summary, *, verbose: boo
     """One line of counts, then the files that were not read and why, or counts by reason and type if there are many."""
     kinds = ("added", "changed", "removed", "unchanged")
     parts = [f"{getattr(summary, kind)} {kind}" for kind in kinds if getattr(summary, kind)]
-    rate = f", {summary.embedded / summary.seconds:.0f} passages/s" if summary.embedded and summary.seconds else ""
+    rate = f", {pace}" if (pace := _rate(summary.embedded, summary.seconds)) else ""
     looked = summary.added or summary.changed or summary.unchanged or not summary.removed
     passages = f"; {counted(summary.passages, 'passage')} in {summary.seconds:.1f} s{rate}" if looked else ""
     purged = "; what was removed is out of the files" if summary.purged else ""

@@ -21,7 +21,7 @@ from .declared import (
 
 
 def search(
-    query: Annotated[str, typer.Argument(help="What to look for.")],
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="What to look for.")],
     index: IndexOption = None,
     where: WhereOption = None,
     roles: RolesOption = "",

@@ -30,7 +30,7 @@ from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import LOCAL_SECONDS, is_local
 from ..operator_settings import Operator
-from ..settings import BudgetSettings, ModelSettings, SearchSettings, TransformChoice, WebChoice, WebProvider, fault_of
+from ..settings import BudgetSettings, ModelSettings, SearchSettings, TransformChoice, WebChoice, WebProvider, unusable
 from ..tools.web import WebSearch
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Context(BaseModel):
         try:
             return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
         except ValidationError as error:
-            raise _unusable(error) from error
+            raise unusable(error) from error
 
 
 GivenContext = Context | Mapping[str, Any] | None
@@ -161,11 +161,7 @@ def as_context(context: GivenContext) -> Context:
     try:
         return Context.model_validate({**(context or {})})
     except ValidationError as error:
-        raise _unusable(error) from error
-
-
-def _unusable(error: ValidationError) -> InputError:
-    return InputError(f"these settings cannot be used: {fault_of(error)}")
+        raise unusable(error) from error
 
 
 class ClientContext(Context):
@@ -176,7 +172,7 @@ class ClientContext(Context):
         try:
             super().__init__(**fields)
         except ValidationError as error:
-            raise _unusable(error) from error
+            raise unusable(error) from error
 
 
 SCHEMA: type[Context] = ClientContext

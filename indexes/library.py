@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
-from ..settings import SearchSettings
+from ..settings import SearchSettings, as_settings
 from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
 from .labels import normalise_labels
 from .partition import Partition, partitions_of
@@ -46,6 +47,20 @@ class Library(WritableLibrary):
     hidden: frozenset[str] = frozenset()
     """Ids of passages that are hidden from every caller: see `without.py`."""
 
+    def choose(self, indexes: Sequence[str] = (), *, roles: Iterable[str] = ()) -> list[IndexInfo]:
+        """The indexes of these names, or all if none is named, as these roles open them.
+
+        Raises `UnknownIndexError` for one that does not exist or is not open to them.
+        """
+        if isinstance(indexes, str):
+            raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
+        visible = {info.name: info for info in self.indexes(roles)}
+        for name in indexes:
+            if name not in visible:
+                names = ", ".join(map(repr, visible)) or "none"
+                raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {names}")
+        return [visible[name] for name in dict.fromkeys(indexes)] if indexes else list(visible.values())
+
     # -- reading passages
 
     def search(
@@ -54,18 +69,18 @@ class Library(WritableLibrary):
         *,
         indexes: Sequence[str] = (),
         roles: Iterable[str] = (),
-        settings: SearchSettings | None = None,
+        settings: SearchSettings | Mapping[str, Any] | None = None,
         filters: GivenFilter | None = None,
     ) -> list[Hit]:
         """The best passages for `query`, best first: at most `settings.k`, with neighbours if asked for.
 
         `indexes` names the indexes to search; empty means all that the roles open. `filters` maps a metadata field,
         `source`, `title` or `page` to a value (text, a number, a date, True or False), a list of accepted values, or
-        bounds (see `filters.py`). Raises `InputError` for an empty or overlong query, an invalid filter, or a field
-        that no document open to these roles has; `UnknownIndexError` for an index that does not exist or is not open to
-        them; and `LibraryError` if the stored vectors or words are missing.
+        bounds (see `filters.py`). Raises `InputError` for an empty or overlong query, for settings that cannot be used,
+        for an invalid filter, and for a field that no document open to these roles has; `UnknownIndexError` for an
+        index that does not exist or is not open to them; and `LibraryError` if the stored vectors or words are missing.
         """
-        query = check_query(query)
+        query, chosen = check_query(query), as_settings(SearchSettings, settings)
         conditions: Filter | None = dates_as_text(filters)
         check_filters(conditions)
         caller_roles = normalise_labels(roles)
@@ -75,11 +90,9 @@ class Library(WritableLibrary):
         def look(stores: Stores) -> SearchResult:
             models = {
                 partition: info.settings.embedding
-                for partition, info in partitions_of(self._choose(indexes, caller_roles)).items()
+                for partition, info in partitions_of(self.choose(indexes, roles=caller_roles)).items()
             }
-            search = Search(
-                stores, models, self.embed_query, settings or SearchSettings(), filters=conditions, hidden=self.hidden
-            )
+            search = Search(stores, models, self.embed_query, chosen, filters=conditions, hidden=self.hidden)
             return search.run(query)
 
         before = self._view.indexes()
@@ -101,7 +114,7 @@ class Library(WritableLibrary):
         """
         caller_roles = normalise_labels(roles)
         return self._view.steadily(
-            lambda _: self._view.document_fields().facets(partitions_of(self._choose(indexes, caller_roles)))
+            lambda _: self._view.document_fields().facets(partitions_of(self.choose(indexes, roles=caller_roles)))
         )
 
     def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:
@@ -165,13 +178,3 @@ class Library(WritableLibrary):
 
     def _partitions(self, roles: Iterable[str]) -> dict[Partition, IndexInfo]:
         return partitions_of(self.indexes(roles))
-
-    def _choose(self, indexes: Sequence[str], roles: Iterable[str]) -> list[IndexInfo]:
-        if isinstance(indexes, str):
-            raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
-        visible = {info.name: info for info in self.indexes(roles)}
-        for name in indexes:
-            if name not in visible:
-                names = ", ".join(map(repr, visible)) or "none"
-                raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {names}")
-        return [visible[name] for name in dict.fromkeys(indexes)] if indexes else list(visible.values())

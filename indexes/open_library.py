@@ -87,13 +87,13 @@ class OpenLibrary:
         embeddings: Embeddings | None = None,
         stores: StoreFactory | None = None,
     ) -> Self:
-        """Open an existing library. Raises `LibraryError` if there is none.
+        """Open an existing library. Raises `LibraryError` if there is none, and `InputError` for what is no path.
 
         `embeddings` embed in place of the model that settings name. An index remembers their class and model, and is
         searched and added to only with the same (`EmbeddingMismatchError`).
         `stores` make and open what is stored (`bundle.py`), in place of SQLite, Chroma and tantivy in the folder.
         """
-        return cls(Path(folder), embeddings=embeddings, stores=stores)
+        return cls(_path(folder), embeddings=embeddings, stores=stores)
 
     @classmethod
     def create(
@@ -108,7 +108,7 @@ class OpenLibrary:
         `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
         made, unless something was indexed.
         """
-        path = Path(folder)
+        path = _path(folder)
         if path.is_dir() and not os.access(path, os.W_OK):
             raise LibraryReadOnlyError(
                 f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
@@ -139,8 +139,10 @@ class OpenLibrary:
             try:
                 yield
             finally:
-                self.vectors.end_writing()
-                erase_answers(self.folder)
+                try:
+                    self.vectors.end_writing()
+                finally:  # kept answers may quote what was deleted
+                    erase_answers(self.folder)
             if stores.replaced():
                 raise LibraryError(
                     f"the library {str(self.folder)!r} was replaced while it was written to: index into it again"
@@ -191,3 +193,9 @@ class OpenLibrary:
             f"the library {str(self.folder)!r} was opened {own}, and it has an index that was made with {name!r}: "
             f"{remedy} when you open it"
         )
+
+
+def _path(folder: object) -> Path:
+    if not isinstance(folder, str | os.PathLike):
+        raise InputError(f"the folder of the library is {folder!r}: name it in a str or a Path")
+    return Path(folder)

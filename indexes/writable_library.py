@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ..settings import IndexSettings, ParsingSettings, as_settings
 from .open_library import OpenLibrary
 from .progress import OnProgress, Summary
 from .twin import twin
 
 if TYPE_CHECKING:
-    from ..settings import IndexSettings, ParsingSettings
     from .chunkers import Chunker
     from .ingestion.contexts import Contextualizer
     from .ingestion.pictures import Transcriber
@@ -37,7 +37,7 @@ class WritableLibrary(OpenLibrary):
         index: str,
         labels: Sequence[str] | LabelsOf | None = None,
         description: str | None = None,
-        settings: IndexSettings | None = None,
+        settings: IndexSettings | Mapping[str, Any] | None = None,
         chunker: Chunker | None = None,
         contextual: Contextualizer | None = None,
         alone: bool = False,
@@ -62,16 +62,16 @@ class WritableLibrary(OpenLibrary):
 
         Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is not
         a string, an id given twice, metadata that cannot be stored, pages that cannot be told, parts of one source with
-        different metadata), for the later pages of a source whose earlier ones are in the index, for invalid labels,
-        for an index that holds files, for unlabelled new documents in an index with several label sets, and for a
-        document that would lose the labels it is known with. Raises `EmbeddingMismatchError` for another embedding
-        model, and `ModelError` if the model fails.
+        different metadata), for the later pages of a source whose earlier ones are in the index, for invalid labels or
+        settings, for an index that holds files, for unlabelled new documents in an index with several label sets, and
+        for a document that would lose the labels it is known with. Raises `EmbeddingMismatchError` for another
+        embedding model, and `ModelError` if the model fails.
         """
         from .ingestion.documents import bring_documents
         from .ingestion.target import Target
         from .ingestion.texts import texts_of
 
-        target = Target(self, index, description, settings, chunker, contextual, purge, progress)
+        target = Target(self, index, description, _of_index(settings), chunker, contextual, purge, progress)
         texts = texts_of(documents, labels) if callable(labels) else texts_of(documents)
         return bring_documents(target, texts, labels=None if callable(labels) else labels, others=lambda _: alone)
 
@@ -83,8 +83,8 @@ class WritableLibrary(OpenLibrary):
         labels: Sequence[str] | None = None,
         labels_below: Mapping[str, Sequence[str]] | None = None,
         description: str | None = None,
-        settings: IndexSettings | None = None,
-        parsing: ParsingSettings | None = None,
+        settings: IndexSettings | Mapping[str, Any] | None = None,
+        parsing: ParsingSettings | Mapping[str, Any] | None = None,
         loaders: Sequence[Loader] = (),
         transcriber: Transcriber | None = None,
         chunker: Chunker | None = None,
@@ -103,17 +103,17 @@ class WritableLibrary(OpenLibrary):
         (`agents/transcriber.py`); without it OCR does, and earlier transcriptions stay. With `alone`, everything
         indexed from elsewhere is removed, and documents are named by their path below `path`.
 
-        Raises `InputError` if nothing can be indexed, for labels of a path that does not exist, if content would lose
-        the labels it is known with, and for an index that holds documents from memory; `EmbeddingMismatchError` for
-        another embedding model.
+        Raises `InputError` if nothing can be indexed, for invalid settings, for labels of a path that does not exist,
+        if content would lose the labels it is known with, and for an index that holds documents from memory;
+        `EmbeddingMismatchError` for another embedding model.
         """
         from .ingestion.files import add_files
         from .ingestion.target import Target
 
-        target = Target(self, index, description, settings, chunker, contextual, purge, progress)
+        target = Target(self, index, description, _of_index(settings), chunker, contextual, purge, progress)
         return add_files(
-            target, Path(path), labels=labels, labels_below=labels_below or {}, parsing=parsing, loaders=loaders,
-            transcriber=transcriber, alone=alone,
+            target, Path(path), labels=labels, labels_below=labels_below or {},
+            parsing=as_settings(ParsingSettings, parsing), loaders=loaders, transcriber=transcriber, alone=alone,
         )  # fmt: skip
 
     def label(self, path: PathLike, labels: Sequence[str]) -> None:
@@ -166,3 +166,7 @@ class WritableLibrary(OpenLibrary):
     adelete = twin(delete, tells=False)
     aforget_files = twin(forget_files, tells=False)
     adelete_index = twin(delete_index, tells=False)
+
+
+def _of_index(settings: IndexSettings | Mapping[str, Any] | None) -> IndexSettings | None:
+    return None if settings is None else as_settings(IndexSettings, settings)

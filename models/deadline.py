@@ -87,6 +87,8 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     try:
         return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
     except TimeoutError as error:
+        if future.done():  # the work's own error
+            return future.result()
         raise LateError(f"no reply within {seconds:.3g} seconds") from error
 
 

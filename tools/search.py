@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from langchain_core.tools import BaseTool, StructuredTool, ToolException
 from pydantic import BaseModel, Field
@@ -15,7 +15,7 @@ from ..indexes.filters import GivenFilter
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..indexes.records import IndexInfo
-from ..settings import SearchSettings
+from ..settings import SearchSettings, as_settings
 
 
 class SearchArguments(BaseModel):
@@ -30,16 +30,17 @@ def search_tools(
     *,
     roles: Iterable[str] = (),
     indexes: Iterable[str] = (),
-    settings: SearchSettings | None = None,
+    settings: SearchSettings | Mapping[str, Any] | None = None,
     filters: GivenFilter | None = None,
 ) -> list[BaseTool]:
     """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
-    Each returns numbered passages with their ids as content and the `Passage` objects as artifact.
+    Each returns numbered passages with their ids as content and the `Passage` objects as artifact. Raises
+    `InputError` for settings that cannot be used.
     """
-    labels, names = normalise_labels(roles), set(indexes)
+    labels, names, ranked = normalise_labels(roles), set(indexes), as_settings(SearchSettings, settings)
     infos = [info for info in library.indexes(labels) if not names or info.name in names]
-    return [_search_tool(library, info, labels, settings or SearchSettings(), filters) for info in infos]
+    return [_search_tool(library, info, labels, ranked, filters) for info in infos]
 
 
 def _search_tool(

@@ -18,15 +18,15 @@ _loops: list[asyncio.AbstractEventLoop] = []
 """The loop in use, once one was needed."""
 
 
-def awaited(work: Awaitable[Result], seconds: float) -> Result:
+def awaited(work: Awaitable[Result], seconds: float, *, spent: float = 0.0) -> Result:
     """What `work` gives, awaited in the loop that all callers share, with the context variables of this thread.
 
-    Raises what `work` raises, `EndedError` if it would have ended the process, and `LateError` after `seconds`, when it
-    is cancelled. If it blocks the loop all the same, later callers get another loop.
+    Raises what `work` raises, `EndedError` if it would have ended the process, and `LateError` after `seconds`, of
+    which `spent` are over, when it is cancelled. If it blocks the loop all the same, later callers get another loop.
     """
     loop = _loop()
     future = asyncio.run_coroutine_threadsafe(_guarded(work), loop)
-    if not wait([future], timeout=seconds).done:
+    if not wait([future], timeout=max(0.0, seconds - spent)).done:
         future.cancel()
         _leave_blocked(loop)
         raise LateError(f"no reply within {seconds:.3g} seconds")

@@ -115,7 +115,7 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
     with calls_counted() as calls:
         reply = within(context.budget.max_seconds, lambda: _invoke(own, question, context, earlier))
         if inspect.isawaitable(reply):
-            reply = awaited(reply, context.budget.max_seconds)
+            reply = awaited(reply, context.budget.max_seconds, spent=time.perf_counter() - began)
     elapsed = round(time.perf_counter() - began, 3)
     answer = as_answer(question, reply, name=name)
     cost = answer.cost if answer.cost.calls else Cost.of(calls)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...agents import router
 from ...agents.follow_ups.talk import asks_something
 from ...agents.router import IndexCard
-from ...errors import UnknownIndexError
-from ...indexes.records import IndexInfo
 from ..turn.budget import allowance, web_open
 from ..turn.narrowing import filters_of
 from ..turn.question import question_of
@@ -25,7 +21,7 @@ def route(state: State, runtime: Run) -> Update:
     that a question is answered without any source.
     """
     context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
-    infos = _chosen(library.indexes(roles), context.indexes)
+    infos = library.choose(context.indexes, roles=roles)
     reply = router.route(
         question_of(state),
         [IndexCard(info.name, info.description, _probe(state, runtime, info.name)) for info in infos],
@@ -39,15 +35,6 @@ def route(state: State, runtime: Run) -> Update:
     chosen = [*choice.indexes, *(["the web"] if choice.web else [])]
     summary = f"search {', '.join(chosen)}" if chosen else "nothing to search"
     return {"route": choice.model_dump(), **step(state, runtime, "route", summary, reply, reason=choice.reason)}
-
-
-def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]:
-    visible = {info.name: info for info in infos}
-    for name in names:
-        if name not in visible:
-            choices = ", ".join(map(repr, visible)) or "none"
-            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {choices}")
-    return [visible[name] for name in dict.fromkeys(names)] if names else list(infos)
 
 
 def _probe(state: State, runtime: Run, index: str) -> float:

@@ -118,12 +118,18 @@ class Conversation:
     def remember(self, turns: Sequence[tuple[str, str]]) -> None:
         """Add earlier turns to the thread, as (question, answer) pairs, oldest first.
 
-        No pattern is run for them, and they count as asked with the context's roles.
+        No pattern is run for them, and they count as asked with the context's roles. Raises `InputError` while a turn
+        is being answered, and for one that has no answer yet: its thread would lose it.
         """
         thread = self._thread
-        new = [turn(question, answer, thread.roles) for question, answer in turns]
-        update = {"turns": new, "messages": as_messages(remember(self._turns(), new))}
-        thread.machine(thread.graph).update_state(thread.config(thread.graph), update, as_node="check")
+        with self._alone():
+            if self.unfinished is not None:
+                raise InputError(
+                    f"the thread {thread.name!r} has a turn without an answer: resume it, or use another thread"
+                )
+            new = [turn(question, answer, thread.roles) for question, answer in turns]
+            update = {"turns": new, "messages": as_messages(remember(self._turns(), new))}
+            thread.machine(thread.graph).update_state(thread.config(thread.graph), update, as_node="check")
 
     def ask(
         self,

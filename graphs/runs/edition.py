@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-_ROOMS = ("agents", "evidence", "graphs", "indexes", "models", "tools", "settings.py", "operator_settings.py")
+_ROOMS = ("agents", "evidence", "graphs", "indexes", "models", "tools")
+_FILES = ("errors.py", "settings.py", "operator_settings.py")
 
 
 @cache
@@ -18,8 +19,8 @@ def prompts() -> str:
 
 @cache
 def code() -> str:
-    """A hash of all code that takes part in an answer."""
-    return _bytes_of(_ROOMS)
+    """A hash of all code that takes part in an answer, and of the data packaged with it."""
+    return _bytes_of((*_ROOMS, *_FILES))
 
 
 def _bytes_of(names: tuple[str, ...]) -> str:
@@ -33,5 +34,7 @@ def _bytes_of(names: tuple[str, ...]) -> str:
 
 def _read(where: Traversable, path: str = "") -> list[tuple[str, bytes]]:
     if where.is_dir():
-        return [entry for below in where.iterdir() for entry in _read(below, f"{path}/{below.name}")]
-    return [(path, where.read_bytes())] if where.name.endswith((".py", ".md")) else []
+        below = (entry for entry in where.iterdir() if entry.name != "__pycache__")
+        return [file for entry in below for file in _read(entry, f"{path}/{entry.name}")]
+    # Whole, even models of 23 MB (0.05 s, once, and only where answers are kept): a package has no times to trust.
+    return [(path, where.read_bytes())]

@@ -49,6 +49,13 @@ class Thread:
         config: RunnableConfig | None,
     ) -> None:
         """The arguments are those of `Conversation`. Raises `InputError` for what cannot be used."""
+        from langgraph.checkpoint.base import BaseCheckpointSaver
+
+        given: object = checkpointer
+        if not isinstance(given, BaseCheckpointSaver):
+            raise InputError(
+                f"the checkpointer is {repr(given)[:80]}: hand in one of LangGraph's, such as `InMemorySaver()`"
+            )
         self.checkpointer, self.name = checkpointer, name
         self.context, self._given = as_context(context), config or {}
         self.graph = graph if isinstance(graph, str) else _OWN

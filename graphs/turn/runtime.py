@@ -9,7 +9,7 @@ from langchain_core.language_models import BaseChatModel
 from langgraph.config import get_config
 from langgraph.runtime import Runtime
 
-from ...errors import InputError
+from ...errors import InputError, LibraryError
 from ...indexes.library import Library
 from ...models.chat import from_settings, name_of
 from ...settings import IndexSettings, ModelSettings
@@ -63,7 +63,12 @@ def roles_of(runtime: Run) -> tuple[str, ...]:
 
 def library_of(runtime: Run) -> Library:
     """The run's library. Raises `LibraryError` if there is none."""
-    return given_library(context_of(runtime))
+    try:
+        return given_library(context_of(runtime))
+    except LibraryError as error:
+        if runtime.context is not None:
+            raise
+        raise LibraryError(f"{error} (this run was given no context: hand it in as `context=`)") from error
 
 
 def model_of(runtime: Run) -> BaseChatModel | None:

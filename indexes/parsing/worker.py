@@ -69,7 +69,7 @@ class Worker:
         environment = {key: os.environ[key] for key in _ENVIRONMENT if key in os.environ}
         places = json.dumps([str(Path(place).absolute()) for place in sys.path])
         self._process = subprocess.Popen(  # noqa: S603 - our own module, in this Python
-            [sys.executable, "-c", _START, places],
+            [sys.executable, "-P", "-c", _START, places],  # -P: nothing is imported from the shared folder below
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -13,7 +13,7 @@ import re2
 from protego import Protego
 
 from ...errors import InputError
-from .fetch import AGENT, Fetcher, Page, cleaned
+from .fetch import AGENT, Fetcher, Page, cleaned, joined
 
 _LINK = re2.compile(r"""(?is)<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BASE = re2.compile(r"""(?is)<base\s[^>]*?href\s*=\s*["']?([^\s"'>]+)""")
@@ -37,6 +37,7 @@ class Bounds:
     depth: int = 0
     """Links that are followed one after the other; 0 takes the page alone, or the pages of a sitemap."""
     pages: int = 200
+    """Most pages that are fetched, those that fail included; as many sitemaps may be read besides."""
     delay: float = 0.5
     """Seconds between two pages; more if robots.txt asks for it, up to 30."""
 
@@ -80,6 +81,9 @@ class Crawl:
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
+            if not self._allowed(url):
+                self.left_out.append((url, "is closed by robots.txt"))
+                continue
             if max(page_count, sitemap_count) >= self.bounds.pages:
                 reason = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
                 self.whole = False
@@ -87,6 +91,7 @@ class Crawl:
                 return
             page = first if url == self.start else self._fetch(url)
             if page is None:
+                page_count += 1
                 continue
             text = page.data.decode("utf-8", "replace")
             if _SITEMAP.search(text[:2_000]):
@@ -103,9 +108,9 @@ class Crawl:
                 links = (next(filter(None, groups), "") for groups in _LINK.findall(text))
                 onward = list(links) if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
-            base = _BASE.search(text) if onward else None
+            base = _base(page, text) if onward else ""
             for link in map(_unescaped, onward):
-                target = self._inside(urljoin(page.url, urljoin(_unescaped(base[1]), link) if base else link))
+                target = self._inside(base, link)
                 if target and target not in urls and len(urls) < _MOST_WAITING:
                     urls.add(target)
                     waiting.append((target, next_depth))
@@ -128,9 +133,6 @@ class Crawl:
             raise InputError(f"the robots.txt of {self.start!r} asks readers like this one not to fetch it")
 
     def _fetch(self, url: str) -> Page | None:
-        if not self._allowed(url):
-            self.left_out.append((url, "is closed by robots.txt"))
-            return None
         self.wait(self._delay())
         page = self.fetcher.get(url)
         if not page.failure and not page.url.startswith(self.scope):
@@ -146,9 +148,9 @@ class Crawl:
             return None
         return page
 
-    def _inside(self, url: str) -> str | None:
+    def _inside(self, base: str, link: str) -> str | None:
         try:
-            target = cleaned(url)
+            target = joined(base, link)
         except InputError:
             return None
         return target if target.startswith(self.scope) else None
@@ -172,6 +174,15 @@ def _allows(text: str) -> tuple[bool, bool]:
     """Whether a page allows indexing, and following its links."""
     rules = {word for tag in _META.findall(text) for word in _RULE.findall(tag.lower())}
     return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
+
+
+def _base(page: Page, text: str) -> str:
+    """Where the links of a page start from."""
+    base = _BASE.search(text)
+    try:
+        return joined(page.url, _unescaped(base[1])) if base else page.url
+    except InputError:
+        return page.url
 
 
 def _unescaped(link: str) -> str:

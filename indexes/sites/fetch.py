@@ -66,9 +66,10 @@ class Fetcher:
     def get(self, url: str) -> Page:
         """The page at `url`, following redirects. A failure is in the page and raises nothing."""
         self._guard.deadline = time.monotonic() + self._max_seconds
+        onward = ""
         for _ in range(_REDIRECTS + 1):
             try:
-                url = cleaned(url)
+                url = joined(url, onward)
                 page, onward = self._get(url)
             except InputError as error:
                 return Page(url, failure=str(error))
@@ -80,7 +81,6 @@ class Fetcher:
                 return Page(url, failure=f"could not be fetched ({error})")
             if not onward:
                 return page
-            url = urljoin(url, onward)
         return Page(url, failure=f"is behind more than {_REDIRECTS} redirects")
 
     def _get(self, url: str) -> tuple[Page, str]:
@@ -103,6 +103,15 @@ class Fetcher:
             charset = headers.get_content_charset("") if "Content-Type" in headers else ""
             kind = headers.get_content_type() if "Content-Type" in headers else ""
             return Page(url, response.status, kind, charset, bytes(data)), ""
+
+
+def joined(place: str, link: str) -> str:
+    """The address that a link on the page at `place` leads to, as `cleaned` returns it. Raises `InputError`."""
+    try:
+        url = urljoin(place, link)
+    except ValueError as error:  # such as `http://[your-domain]/`
+        raise InputError(f"the address {link[:200]!r} cannot be read ({error}): {_WRITE}") from error
+    return cleaned(url)
 
 
 def cleaned(url: str) -> str:

@@ -25,7 +25,8 @@ class PrivateAddressError(httpcore.ConnectError):
 class Guarded(NetworkBackend):
     """Resolves a name once, looks where it leads, and connects to just that address: it cannot change in between.
 
-    Every connection goes this way, those of redirects too. All together last until `deadline` (`time.monotonic`).
+    Every connection goes this way, those of redirects too. All together last until `deadline` (`time.monotonic`),
+    except for the look-up of a name: it takes as long as the system's resolver does.
     """
 
     def __init__(self, *, private: bool) -> None:

@@ -24,6 +24,7 @@ from groundwire.evidence.answer import Answer, Searched, Step
 from groundwire.evidence.cost import Cost
 from groundwire.evidence.failure import Failure
 from groundwire.graphs.context import Context
+from groundwire.graphs.runs import edition
 from groundwire.graphs.runs.kept import slot_of
 from groundwire.graphs.runs.run import aask, ask, traced
 from groundwire.indexes.kept_answers import ANSWERS
@@ -125,6 +126,26 @@ def test_the_question_may_differ_only_in_what_cannot_change_its_meaning(library:
 def test_other_settings_are_another_question(library: Library, other: dict[str, Any]) -> None:
     ask_cached(library)
     assert ask_cached(library, **other).cached is None
+
+
+@pytest.mark.parametrize("changed", ["agents/a.py", "evidence/bearing/units.txt", "models/reader.onnx", "errors.py"])
+def test_another_file_of_the_package_is_another_question(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    package = tmp_path / "package"
+    for name in ("agents/a.py", "evidence/bearing/units.txt", "graphs/a.py", "indexes/a.py", "models/reader.onnx",
+                 "tools/a.py", "errors.py", "settings.py", "operator_settings.py"):  # fmt: skip
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text("1")
+    monkeypatch.setattr(edition, "files", lambda _: package)
+    monkeypatch.setattr(edition, "prompts", lambda: "")
+    monkeypatch.setattr(edition, "code", edition.code.__wrapped__)
+    ask_cached(library)
+    (package / "agents" / "__pycache__").mkdir()
+    (package / "agents" / "__pycache__" / "a.pyc").write_text("compiled")
+    assert ask_cached(library).cached is not None
+    (package / changed).write_text("2")
+    assert ask_cached(library).cached is None
 
 
 @pytest.mark.parametrize("has", [[], ["people"], ["security"], ["people", "security"]])

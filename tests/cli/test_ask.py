@@ -140,6 +140,7 @@ def test_an_option_before_the_command_is_told_where_it_belongs(
 
 def test_help_and_version(groundwire: Any) -> None:
     assert groundwire("--version")[:2] == (0, "0.1.0\n")
+    assert "QUESTION" in groundwire("ask", "--help")[1]
     for command in ([], ["ask"], ["index"], ["indexes"], ["demo"]):
         code, out, _ = groundwire(*command, "--help")
         assert code == 0

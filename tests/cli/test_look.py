@@ -193,6 +193,13 @@ def test_of_several_paths_one_that_cannot_be_used_is_named_and_the_others_are_in
     monkeypatch.setattr("sys.argv", ["groundwire", "index", *paths, *library, "--labels", "!"])
     assert run() == exits.BAD_INPUT
     assert capsys.readouterr().err.count("the label '!' cannot be used") == 1
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "a.md").write_text("A berth.")
+    (tmp_path / "more" / "a.svg").write_text("<svg/>")
+    for wrong, code in ((["typo"], exits.BAD_INPUT), ([], exits.NOT_ALL_READ)):
+        paths = [str(tmp_path / name) for name in ("more", *wrong)]
+        monkeypatch.setattr("sys.argv", ["groundwire", "index", *paths, *library, "--strict"])
+        assert run() == code
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,19 @@ def test_an_asynchronous_system_that_is_late_is_cancelled_and_one_that_blocks_is
     assert after.trace.answer.text == SAID
 
 
+def test_an_asynchronous_system_has_its_time_once(records_of: Any) -> None:
+    async def rest() -> str:
+        await asyncio.sleep(0.7)
+        return SAID
+
+    def own(question: str) -> Any:
+        time.sleep(0.7)
+        return rest()
+
+    (record,) = records_of(systems=[System(name="mine", graph="mine", own=own, budget=BudgetSettings(max_seconds=1))])
+    assert record.failure.said == "LateError: no reply within 1 seconds"
+
+
 async def ending(question: str) -> str:
     raise SystemExit(3)
 
@@ -191,6 +205,7 @@ def raising(error: BaseException) -> Any:
         (raising(LibraryError("my library is gone")), "my library is gone"),
         (raising(ModelError("no such model")), "no such model"),
         (raising(SystemExit(3)), "SystemExit"),
+        (raising(TimeoutError("the index is asleep")), "TimeoutError: the index is asleep"),
         (ending, "EndedError: it ended with SystemExit"),
         (lambda question: 3, "'mine' gave 3, not an answer: return an `Answer`"),
         (lambda question: {"messages": []}, "not an answer"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.vectorstores import InMemoryVectorStore
 from pydantic import ValidationError
@@ -15,6 +17,8 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import IndexSettings
+from groundwire.tools.search import search_tools
 
 MODEL = ScriptedModel([])
 STORE = InMemoryVectorStore(DeterministicFakeEmbedding(size=4))
@@ -49,6 +53,39 @@ def test_a_runnable_around_a_model_is_no_model(library: Any, model: Any) -> None
 def test_what_is_neither_a_name_nor_a_model_is_no_model(library: Any, model: Any) -> None:
     with pytest.raises(InputError, match=r"model cannot be .*: name a chat model, such as 'none', .*, or hand in"):
         ask("Who?", context={"library": library, "model": model})
+
+
+@pytest.mark.parametrize("door", [Library.open, Library.create])
+@pytest.mark.parametrize("folder", [None, 5])
+def test_what_is_no_path_is_no_folder(door: Any, folder: Any) -> None:
+    with pytest.raises(InputError, match=rf"the folder of the library is {folder}: name it in a str or a Path"):
+        door(folder)
+
+
+def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> None:
+    assert len(library.search("rest", settings={"k": 3})) == 3
+    assert len(search_tools(library, settings={"mode": "lexical"})) == 3
+    document = Document("An anchor.", id="a")
+    with Library.create(tmp_path / "new") as new:
+        new.add([document], index="docs", description="D", settings={"chunker": "sentence"})
+        assert new.indexes()[0].settings == IndexSettings(chunker="sentence")
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [({"kk": 3}, "there is no setting 'kk'"), ({"k": 0}, "k cannot be 0"), (3, "the settings are 3: pass Search")],
+)
+def test_settings_that_cannot_be_used_are_named(library: Any, settings: Any, why: str) -> None:
+    for look in (partial(library.search, "rest"), partial(search_tools, library)):
+        with pytest.raises(InputError, match=why):
+            look(settings=settings)
+
+
+def test_settings_of_an_index_that_cannot_be_used_are_named(library: Any, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no setting 'chunkr'"):
+        library.add([], index="notes", settings={"chunkr": "sentence"})
+    with pytest.raises(InputError, match="workers cannot be -1"):
+        library.add_files(tmp_path, index="notes", parsing={"workers": -1})
 
 
 def test_none_is_no_model(library: Any) -> None:

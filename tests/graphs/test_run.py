@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.types import interrupt
 
-from groundwire.errors import InputError, StoppedError
+from groundwire.errors import InputError, LibraryError, StoppedError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
 from groundwire.graphs import PATTERNS, naive, nodes, pattern
@@ -117,6 +118,29 @@ def test_a_stopped_turn_goes_on_without_paying_again(library: Any, actor: Any, g
     assert [turn["question"] for turn in later.turns] == [QUESTION]
 
 
+def test_nothing_is_put_on_a_thread_while_a_turn_is_open(library: Any) -> None:
+    context = Context(library=library)
+    conversation = Conversation(InMemorySaver(), "one", context=context)
+
+    def remember(_: object) -> None:
+        with pytest.raises(InputError, match="still answering a turn"):
+            conversation.remember([("Is the pier lit?", "It is.")])
+
+    with pytest.raises(StoppedError):
+        conversation.ask(QUESTION, on_event=stopped_at("write", conversation))
+    with pytest.raises(InputError, match="the thread 'one' has a turn without an answer: resume it"):
+        conversation.remember([("Is the pier lit?", "It is.")])
+    assert "11 hours" in conversation.resume(on_event=remember).text
+    conversation.remember([("Is the pier lit?", "It is.")])
+    assert [turn["question"] for turn in conversation.turns] == [QUESTION, "Is the pier lit?"]
+
+
+@pytest.mark.parametrize("checkpointer", ["mem", None, InMemorySaver])
+def test_what_keeps_no_thread_is_no_checkpointer(checkpointer: Any) -> None:
+    with pytest.raises(InputError, match=r"the checkpointer is .*: hand in one of LangGraph's"):
+        Conversation(checkpointer, "t")
+
+
 def test_the_time_that_a_turn_stood_still_is_not_counted(
     library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +238,16 @@ def test_a_graph_names_a_setting_that_there_is_not(library: Any, name: str) -> N
     with pytest.raises(InputError, match="these settings cannot be used: there is no setting 'librry'"):
         graph.invoke({"question": QUESTION}, context={"librry": library})
     assert graph.invoke({"question": QUESTION}, context={"library": library})["answer"]["status"] == "answered"
+
+
+def test_a_graph_without_a_context_names_the_argument(library: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    graph = pattern("naive").compile()
+    with pytest.raises(LibraryError, match=r"'.*\.groundwire'.* \(this run was given no context: .* `context=`\)"):
+        graph.invoke({"question": QUESTION}, {"configurable": {"context": {"library": library}}})
+    with pytest.raises(LibraryError) as raised:
+        graph.invoke({"question": QUESTION}, context={"library": "elsewhere"})
+    assert "context=" not in str(raised.value)
 
 
 class ChainRecorder(BaseCallbackHandler):

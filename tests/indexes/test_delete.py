@@ -14,7 +14,7 @@ from memory_stores import MemoryStores
 from small_library import make_library
 
 from groundwire import Library
-from groundwire.errors import InputError, UnknownIndexError
+from groundwire.errors import InputError, LibraryError, UnknownIndexError
 
 
 def test_documents_are_deleted_by_id_and_by_source(hall: Library, shelf, whole: Any) -> None:
@@ -32,6 +32,20 @@ def test_documents_are_deleted_by_id_and_by_source(hall: Library, shelf, whole: 
     assert hall.delete("docs", ["c"]).removed == 1
     assert [info.description for info in hall.indexes()] == ["The hall."]
     assert hall.add([GOOD], index="docs").added == 1
+
+
+def test_kept_answers_go_even_where_the_vectors_fail(hall: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = hall.folder / "answers"
+    kept.mkdir()
+    (kept / "one.json").write_text("An anchor.")
+
+    def fail() -> None:
+        raise LibraryError("the disk is full")
+
+    monkeypatch.setattr(hall.vectors, "end_writing", fail)
+    with pytest.raises(LibraryError, match="the disk is full"):
+        hall.delete("docs", ["a"])
+    assert not kept.exists()
 
 
 def test_a_whole_index_is_deleted(hall: Library, shelf, whole: Any) -> None:

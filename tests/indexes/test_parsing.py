@@ -105,6 +105,14 @@ def test_numbers_that_no_store_can_keep_are_left_out() -> None:
     assert document_of(fields, b"").metadata == {"c": 1.5, "d": True, "e": ["x", "y"]}
 
 
+def test_no_module_in_the_shared_temporary_folder_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("json", "base64", "signal"):
+        (tmp_path / f"{module}.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w').close()")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert text(read({"a.md": "fine"})["a.md"]) == "fine"
+    assert not (tmp_path / "run").exists()
+
+
 def test_files_in_files_end() -> None:
     outcome = read({"a.odd": "endless"})["a.odd"]
     assert list(outcome.documents("a.odd")) == ["", *("/".join(["inner.odd"] * n) for n in range(1, 5))]

@@ -64,6 +64,7 @@ def test_which_addresses_are_public(address: str, public: bool) -> None:
         ({}, b"x" * 200_001, "is larger than 200,000 bytes"),
         ({"Location": "/docs/go"}, b"", "is behind more than 5 redirects"),
         ({"Location": "file:///etc/passwd"}, b"", "cannot be fetched"),
+        ({"Location": "http://[x"}, b"", "the address 'http://[x' cannot be read (Invalid IPv6 URL)"),
     ],
 )
 def test_what_is_too_much_is_a_failure(site: Site, headers: dict[str, str], body: bytes, why: str) -> None:

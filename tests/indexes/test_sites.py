@@ -42,6 +42,21 @@ def test_the_bound_of_pages_is_told(docs: Site) -> None:
     assert "more pages than the 2 that may be fetched" in crawl.left_out[-1][1]
 
 
+def test_dead_links_count_among_the_pages_that_may_be_fetched(site: Site) -> None:
+    site.put("/docs/", page("Start", "Text.", *(f"dead{n}" for n in range(50))))
+    pages, crawl = crawl_site(site, depth=1, pages=4)
+    assert (pages, crawl.whole) == (["/docs/"], False)
+    assert site.asked == ["/robots.txt", "/docs/", "/docs/dead0", "/docs/dead1", "/docs/dead2"]
+
+
+@pytest.mark.parametrize("base", ["", '<base href="http://[your-base]/">'])
+def test_links_that_are_no_addresses_are_skipped(site: Site, base: str) -> None:
+    site.put("/docs/", base + page("Start", "Text.", "http://[your-domain]/", "//[", "b.html"))
+    site.put("/docs/b.html", page("Berth", "Text."))
+    pages, crawl = crawl_site(site, depth=1)
+    assert (pages, crawl.whole, crawl.left_out) == (["/docs/", "/docs/b.html"], True, [])
+
+
 def test_a_sitemap_names_the_pages(docs: Site) -> None:
     links = "".join(f"<url><loc>{docs.url}/docs/{name}</loc></url>" for name in ("b.html", "d.html", "gone.html"))
     docs.put("/docs/sitemap.xml", f"<urlset>{links}<url><loc>{docs.url}/other</loc></url></urlset>")
