@@ -10,12 +10,23 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.errors import InputError
-from groundwire.indexes.chunkers import CHUNKERS, Chunk, chunker
+from groundwire.indexes.chunkers import CHUNKERS, Chunk, Limits, Ruler, chunker
+from groundwire.indexes.chunkers.fixed import FixedChunker
 from groundwire.indexes.chunkers.headings import common_path
+from groundwire.indexes.chunkers.recursive import RecursiveChunker
+from groundwire.indexes.chunkers.sentence import SentenceChunker
+from groundwire.indexes.chunkers.structure import StructureChunker
 from groundwire.indexes.loaders import Document, Section, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+CLASSES = {
+    "structure": StructureChunker,
+    "recursive": RecursiveChunker,
+    "sentence": SentenceChunker,
+    "fixed": FixedChunker,
+}
 
 
 class WordRuler:
@@ -44,8 +55,10 @@ class CharRuler:
         return max(0, end - start)
 
 
-def cut(name: str, document: Document, most: int, overlap: int = 0) -> list[Chunk]:
-    return chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=WordRuler).split(document)
+def cut(
+    name: str, document: Document, most: int, overlap: int = 0, ruler: Callable[[str], Ruler] = WordRuler
+) -> list[Chunk]:
+    return CLASSES[name](Limits(most, overlap, ruler)).split(document)
 
 
 def markdown(text: str) -> Document:
@@ -96,7 +109,7 @@ def test_the_laws(
     text = "text " + re.sub(r"[\0-\x08\x0e-\x1a]", "", text)
     document = parse(text.encode(), file)
     overlap = data.draw(st.integers(0, most // 2))
-    chunks = chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=ruler).split(document)
+    chunks = cut(name, document, most, overlap, ruler)
     measure = ruler(document.text)
     covered = 0
     for before, chunk in zip([None, *chunks], chunks, strict=False):
@@ -295,7 +308,7 @@ def test_an_empty_document_has_no_chunks() -> None:
     assert [cut(name, parse(b"", "a.txt"), 5) for name in CHUNKERS] == [[]] * 4
 
 
-def test_the_default_ruler_counts_the_embedders_tokens() -> None:
+def test_tokens_are_those_of_the_embedder() -> None:
     document = parse(b"unbelievable words " * 20, "a.txt")
     assert len(chunker("structure", max_tokens=10).split(document)) > 3
 
