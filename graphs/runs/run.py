@@ -113,8 +113,8 @@ def _answer(
     if slot is not None and (trace := slot.read(on_event)) is not None:
         return trace.answer
     answer = ask()
-    if slot is not None and conversation.trace is not None:
-        slot.write(conversation.trace)
+    if slot is not None and (trace := conversation.trace) is not None:
+        slot.write(trace)
     return answer
 
 
