@@ -19,9 +19,9 @@ from .operator_settings import Operator
 from .settings import ModelSettings, fault_of
 
 FILE = "groundwire.toml"
-FILE_VARIABLE = "GROUNDWIRE_CONFIG"
-MODEL_VARIABLE = "GROUNDWIRE_MODEL"
-LIBRARY_VARIABLE = "GROUNDWIRE_LIBRARY"
+_FILE_VARIABLE = "GROUNDWIRE_CONFIG"
+_MODEL_VARIABLE = "GROUNDWIRE_MODEL"
+_LIBRARY_VARIABLE = "GROUNDWIRE_LIBRARY"
 DEFAULT_OPENAI_MODEL = "openai:gpt-4.1-mini"
 _NO_KEY = SecretStr("no-key")
 
@@ -33,17 +33,17 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     file's own folder. GROUNDWIRE_MODEL overrides its `model`, and GROUNDWIRE_LIBRARY its `library`. Raises `InputError`
     for a file that cannot be used, and for a named file that does not exist.
     """
-    location = file or environ.get(FILE_VARIABLE)
+    location = file or environ.get(_FILE_VARIABLE)
     path = Path(location or FILE)
     values = _read(path) if location or path.is_file() else {}
-    if model := environ.get(MODEL_VARIABLE):
+    if model := environ.get(_MODEL_VARIABLE):
         values["model"] = model
     try:
         operator = Operator.model_validate(values)
     except ValidationError as error:
         raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
-    library = environ.get(LIBRARY_VARIABLE) or str(path.parent / operator.library)
+    library = environ.get(_LIBRARY_VARIABLE) or str(path.parent / operator.library)
     return operator.model_copy(update={"models": models, "library": library})
 
 

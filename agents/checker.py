@@ -83,7 +83,7 @@ def check_draft(
         bounded(ROLE, "claims", least=len(draft.claims), most=len(draft.claims)),
         model,
         prompt=f"{block}\n\n{prompt}",
-        fallback=lambda: check_none(draft),
+        fallback=lambda: _check_none(draft),
         check=check,
         allowance=allowance,
     )
@@ -94,6 +94,6 @@ def _unnumbered(claim: Claim) -> str:
     return _NUMBER.sub("", claim.text, count=1) if claim.item else claim.text
 
 
-def check_none(draft: Draft) -> Verdicts:
+def _check_none(draft: Draft) -> Verdicts:
     """Without a model nothing is judged: a claim is at best consistent with what it cites, never supported."""
     return Verdicts(claims=[], useful=bool(draft.claims), query="")

@@ -71,7 +71,7 @@ def unconfirmed(part: str, claim: str, cited: Sequence[Address]) -> list[str]:
     asked = _asked(part)
     repeated = set(analyze(claim)) & set(asked)
     says_it = bool(repeated) and len(repeated) >= _ECHO * len(asked)
-    if not (says_it or says_yes_or_no(claim)) or _in_another_language(cited):
+    if not (says_it or _says_yes_or_no(claim)) or _in_another_language(cited):
         return []
     texts = [*map(in_context, cited)]
     if not repeated:
@@ -120,7 +120,7 @@ def says_yes(claim: str) -> bool:
     return _YES.match(claim) is not None
 
 
-def says_yes_or_no(claim: str) -> bool:
+def _says_yes_or_no(claim: str) -> bool:
     """Whether a claim begins with yes or no."""
     return _OPENING.match(claim) is not None
 

@@ -42,12 +42,12 @@ def classify(
         ROLE,
         model,
         prompt=render("difficulty", question=question, indexes=listed, shape=shape_text(ROLE)),
-        fallback=lambda: classify_by_form(question),
+        fallback=lambda: _classify_by_form(question),
         allowance=allowance,
     )
 
 
-def classify_by_form(question: str) -> Difficulty:
+def _classify_by_form(question: str) -> Difficulty:
     """Without a model: by words about the present, and by the number of questions within the question."""
     if not content_words(question):
         return Difficulty(reason="it names nothing to look up", level="none")

@@ -28,7 +28,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
     return (
         lacks_count(part, cited, read)
         or tells_of_another(part, cited)
-        or lacks_selection(part, cited)
+        or _lacks_selection(part, cited)
         or may_lack_rows(part, cited, means)
         or (probability < _SURE and bool(words_lacking(part, cited)))
     )
@@ -51,7 +51,7 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
     return bool(others) and not any(others.intersection(analyze(in_context(address))) for address in counting)
 
 
-def lacks_selection(part: str, cited: Sequence[Address]) -> bool:
+def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:
     """Whether rows of a table are shown for a part that asks which of them do not have something, or for a
     calculation."""
     rows = [address.shown for address in cited if address.table]

@@ -47,7 +47,7 @@ def self_query(
     question: str,
     facets: Facets,
     *,
-    own: Collection[str] = (),
+    own: Collection[str],
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> SelfQuery:

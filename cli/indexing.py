@@ -144,13 +144,13 @@ def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], 
     if verbose or len(files) <= _MAX_SHOWN:
         rows = [f"  {what} {file!r}: {reason}" for file, reason in files]
     else:
-        rows = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in by_reason(files)]
+        rows = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in _by_reason(files)]
         rows.append("  (--verbose names each of them)")
     for line in rows:
         console.print(plain(line), markup=False, soft_wrap=True)
 
 
-def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
+def _by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
     """((reason, type), count), largest first; parts of a reason that apply to one file alone are left out."""
     kinds = ((reason.partition(" (")[0], PurePath(file).suffix.lower() or "without a suffix") for file, reason in files)
     return sorted(Counter(kinds).items(), key=lambda pair: (-pair[1], pair[0]))
@@ -162,6 +162,6 @@ def summary_json(name: str, summary: Summary) -> str:
     for key in ("skipped", "partly"):
         whole[key] = [{"file": file, "reason": reason} for file, reason in whole[key]]
     whole["reasons"] = [
-        {"reason": reason, "type": kind, "files": count} for (reason, kind), count in by_reason(summary.skipped)
+        {"reason": reason, "type": kind, "files": count} for (reason, kind), count in _by_reason(summary.skipped)
     ]
     return json.dumps(whole, indent=2)

@@ -34,7 +34,7 @@ from .runs.system import Model, System, chat_model, model_of, name_of
 from .sets.eval_set import EvalSet
 from .sets.gold import Located, locate
 
-LIBRARIES = Path(".groundwire-eval")
+_LIBRARIES = Path(".groundwire-eval")
 
 
 class EvalOptions(BaseModel):
@@ -76,7 +76,7 @@ class EvalOptions(BaseModel):
 
     def folder(self, set_: EvalSet) -> Path:
         """The folder of the set's library and of all records."""
-        return self.library or LIBRARIES / file_name(set_.name)
+        return self.library or _LIBRARIES / file_name(set_.name)
 
     def at_once(self, model: Model) -> int:
         """How many runs or judgements are made at a time with this model."""

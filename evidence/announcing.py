@@ -32,7 +32,7 @@ class Lists:
         self._items = True  # whether the innermost open line has items yet
         self._heading: Span | None = None  # if nothing comes between it and the list
         self.lead: Span | None = None
-        """The indentation of the item seen last."""
+        """The line that announces the block seen last, if that is an item and a line does."""
 
     def see(self, block: Block) -> None:
         """Take note of the next block."""

@@ -9,7 +9,6 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .address import Address
-from .injection.flags import overlapping
 from .passage import Passage
 from .sentence import Sentence
 from .standing import standing
@@ -50,11 +49,6 @@ class Citation(BaseModel):
     """`verbatim`: the claim is the quote. `supported`: a model judged it supported, and it passed all checks.
     `consistent`: it passed all checks, and no model judged it. `partial`: a model judged it partly supported.
     `unsupported`: no claim rests on it; only in `Answer.related`."""
-
-    @property
-    def quotes_flagged(self) -> bool:
-        """Whether any part of the quote reads like instructions to a model."""
-        return overlapping(self.flags, self.start, self.end)
 
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:

@@ -15,7 +15,7 @@ from .against import against
 from .quoting import same_words
 from .text.words import content_words
 
-Parting = Callable[[str], Iterator[tuple[str, str]]]
+_Parting = Callable[[str], Iterator[tuple[str, str]]]
 """The ways to part a claim in two."""
 _WORD = r"[A-Z][^\s,;]*"
 _NAME = rf"(?<!\S)(?P<name>{_WORD}(?: (?:(?:of|the|de) )?{_WORD}){{0,5}}|[^\s,;]+)(?: \([^()]{{1,20}}\))?, "
@@ -54,7 +54,7 @@ def borne_out_by_sentence(text: str, cited: Sequence[Address], question: str) ->
     return _borne_out_in_parts(text, cited, question, (_sentences, asides))
 
 
-def _borne_out_in_parts(text: str, cited: Sequence[Address], question: str, ways: Sequence[Parting]) -> bool:
+def _borne_out_in_parts(text: str, cited: Sequence[Address], question: str, ways: Sequence[_Parting]) -> bool:
     if len(cited) > _MOST_SENTENCES:
         return False
     compared = count()

@@ -15,7 +15,8 @@ class Passage(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
-    """Content hash; it changes only if the text, headings, title, source or context change."""
+    """Hash of index, source, title, headings, text, `context`, `above` and the occurrence among passages equal in all
+    these; for a web page, of its address and text."""
     index: str
     """Name of the index, or `web`."""
     source: str

@@ -36,10 +36,10 @@ class Terms:
             self._open.pop()
         self.term = self._open[-1][1] if self._open and block.kind == "paragraph" else None
         if block.kind == "item":
-            self._open.append((depth, term_in(self._text, block)))
+            self._open.append((depth, _term_in(self._text, block)))
 
 
-def term_in(text: str, item: Block) -> Span | None:
+def _term_in(text: str, item: Block) -> Span | None:
     """The term of which an item consists; None for any other item."""
     match = _TERM.fullmatch(text, marker_end(text, item), item.end)
     return match and match.span(1)
@@ -49,5 +49,5 @@ def explained_below(text: str, every_block: Sequence[Block]) -> Iterator[int]:
     """The ends of the items that are nothing but a term, with something indented right below them."""
     for item, below in pairwise(every_block):
         inside = item.kind == "item" and indent_of(text, below.start) > indent_of(text, item.start)
-        if inside and term_in(text, item):
+        if inside and _term_in(text, item):
             yield item.end

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from ..errors import InputError
 
 _LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@-]{0,63}")
-PUBLIC = "public"
+_PUBLIC = "public"
 
 
 def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
     for label in labels:
         if not isinstance(label, str):
             raise InputError(f"the label {label!r} cannot be used: it must be a string")
-    names = sorted({label.strip() for label in labels if label.strip()} - {PUBLIC})
+    names = sorted({label.strip() for label in labels if label.strip()} - {_PUBLIC})
     for label in names:
         if not _LABEL.fullmatch(label):
             raise InputError(
@@ -42,5 +42,5 @@ def opens(labels: Iterable[str], roles: Iterable[str]) -> bool:
 def partition_key(labels: tuple[str, ...]) -> str:
     """The name of the partition for exactly these labels: `public` or a hash."""
     if not labels:
-        return PUBLIC
+        return _PUBLIC
     return hashlib.blake2b(json.dumps(labels).encode(), digest_size=8).hexdigest()

@@ -66,7 +66,7 @@ def name_keys(passage: Passage) -> set[str]:
     return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 
 
-def possible(text: str, *, is_question: bool = False) -> Iterator[list[Mention]]:
+def possible(text: str, *, is_question: bool) -> Iterator[list[Mention]]:
     """For each place where a name may begin, every run of words from there, longest first.
 
     A name begins with a capital or a digit; in a question (`is_question`), several words may also be lower case.

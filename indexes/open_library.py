@@ -106,7 +106,7 @@ class OpenLibrary:
         """Open a library, making an empty one where there is none. Raises `LibraryReadOnlyError`.
 
         `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
-        made, unless something was indexed.
+        made, unless something was indexed or embedded.
         """
         path = _path(folder)
         if path.is_dir() and not os.access(path, os.W_OK):
@@ -125,7 +125,8 @@ class OpenLibrary:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        useless = kind is not None and self._home.made and self.catalog.is_empty()
+        made_for_nothing = kind is not None and self._home.made
+        useless = made_for_nothing and self.catalog.is_empty() and not self.vectors.partitions()
         self.close()
         if useless:
             self._home.unmake()

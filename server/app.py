@@ -26,7 +26,7 @@ _KNOWN = rf"https://(eu\.)?smith\.langchain\.com|https?://{_HERE}"
 """LangGraph Studio's pages, and those of this machine."""
 
 
-class KnownOrigins:
+class _KnownOrigins:
     """Answers 403 to web pages of other origins, and to other host names on a machine that trusts its clients."""
 
     def __init__(self, app: ASGIApp, server: ServerSettings) -> None:
@@ -52,4 +52,4 @@ class KnownOrigins:
         return ""
 
 
-app = Starlette(middleware=[Middleware(KnownOrigins, server=read_operator().server)])
+app = Starlette(middleware=[Middleware(_KnownOrigins, server=read_operator().server)])

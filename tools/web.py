@@ -12,15 +12,15 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import unescape
-from typing import Protocol, runtime_checkable
+from typing import Protocol, get_args, runtime_checkable
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
 from ..evidence.markup.sentences import sentence_spans
-
-PROVIDERS = ("off", "duckduckgo", "tavily")
+from ..settings import WebProvider
 
 MAX_QUERY_LENGTH = 400  # characters; Tavily refuses more
+USUAL_RESULTS = 5  # pages that a search asks for
 MAX_RESULTS = 20  # pages a search; Tavily refuses more
 MAX_TIMEOUT_SECONDS = 120.0  # Tavily's client silently lowers anything above
 MAX_TEXT_LENGTH = 4_000  # characters of one page's text
@@ -86,7 +86,7 @@ class WebSearch(Protocol):
 
 
 def load_web_search(name: str) -> WebSearch | None:
-    """Make the web search that a setting names, one of `PROVIDERS`; None for "off". Nothing is sent.
+    """Make the web search that a setting names, a `WebProvider`; None for "off". Nothing is sent.
 
     Raises `InputError` for another name, and for Tavily without a usable key in the variable TAVILY_API_KEY.
     """
@@ -99,7 +99,7 @@ def load_web_search(name: str) -> WebSearch | None:
         return DuckDuckGo()
     if name == "tavily":
         return Tavily()
-    raise InputError(f"there is no web search named {name!r}: use one of {', '.join(PROVIDERS)}")
+    raise InputError(f"there is no web search named {name!r}: use one of {', '.join(('off', *get_args(WebProvider)))}")
 
 
 def run_search(

@@ -12,14 +12,14 @@ from ..evidence.injection.tags import passages_text
 from ..evidence.passage import Passage
 from ..evidence.text.words import own_query
 from .bounded import search_within
-from .web import MAX_RESULTS, MAX_TIMEOUT_SECONDS, WebPage, WebSearch
+from .web import MAX_RESULTS, MAX_TIMEOUT_SECONDS, USUAL_RESULTS, WebPage, WebSearch
 
 
 class WebArguments(BaseModel):
     """The arguments that the model chooses."""
 
     query: Annotated[str, Field(description="What to look for, in words of the question only.")]
-    limit: Annotated[int, Field(description="How many pages to return.", ge=1, le=MAX_RESULTS)] = 5
+    limit: Annotated[int, Field(description="How many pages to return.", ge=1, le=MAX_RESULTS)] = USUAL_RESULTS
 
 
 def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECONDS) -> BaseTool:
@@ -30,7 +30,7 @@ def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECO
     `seconds` is reported to the model as a tool error.
     """
 
-    def search_web(query: str, limit: int = 5) -> tuple[str, list[Passage]]:
+    def search_web(query: str, limit: int = USUAL_RESULTS) -> tuple[str, list[Passage]]:
         safe_query = own_query(query, question)
         if not safe_query:
             raise ToolException(f"the query {query!r} was not sent: use only words of the question {question!r}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-LONGEST_QUERY = 400
+from ...tools.web import MAX_QUERY_LENGTH
+
+LONGEST_QUERY = MAX_QUERY_LENGTH
 """Most characters of a query; web search providers refuse longer ones."""
 
 

@@ -40,13 +40,16 @@ def spelt_right(question: str, known: Callable[[Collection[str]], Collection[str
     words = {match[0] for match in _WORD.finditer(question) if count_tokens(match[0]) >= _LEAST_PIECES}
     right = {word: better for word in sorted(words) if (better := _replacement(word, known))}
     small = {match[0] for match in _SHORT_WORD.finditer(question)}.difference(right)
-    right |= {word: better for word in sorted(small) if (better := _small_word(word.lower(), known))}
+    right |= {word: better for word in sorted(small) if (better := _small_word(word, known))}
     question = _WORD.sub(lambda match: right.get(match[0], match[0]), question)
     return _SHORT_WORD.sub(lambda match: right.get(match[0], match[0]), question)
 
 
 def _small_word(word: str, known: Callable[[Collection[str]], Collection[str]]) -> str:
-    """The only small word that has one letter more or less, or two of them exchanged; empty for a word there is."""
+    """The only small word that has one letter more or less, or two of them exchanged, with the word's capital; empty
+    for a word there is."""
+    if word[0].isupper():
+        return _small_word(word.lower(), known).capitalize()
     if count_tokens(word) < _LEAST_PIECES_OF_SMALL or word in _SMALL:
         return ""
     near = [

@@ -9,7 +9,8 @@ from groundwire.evidence.bearing.bearing import bearing
 
 def vetoes(claim: str, evidence: Sequence[str], question: str, context: str) -> bool:
     """Whether the evidence, or the headings and lines above it, speaks against the claim."""
-    return not bearing(claim, with_columns(evidence), question=question, context=context).consistent
+    sources = with_columns(evidence)
+    return not bearing(claim, sources, question=question, context=context, nearby=(), translated=False).consistent
 
 
 def with_columns(texts: Sequence[str]) -> list[str]:

@@ -20,7 +20,7 @@ from ..sets.gold import Located
 ALL = Calibration(weights={}, intercept=30.0, threshold=0.0, fitted_on="nothing")
 """A calibration that refuses nothing, so that signals are also collected for answers below any threshold."""
 Make = Callable[[Plan], list[Record]]
-Directory = Mapping[tuple[str, str], Sequence[str]]
+_Directory = Mapping[tuple[str, str], Sequence[str]]
 """(index, source) -> ids of its passages."""
 
 
@@ -111,7 +111,7 @@ def gold_passages(
     cases: Iterable[Case], gold: Mapping[str, Sequence[Located]], library: Library
 ) -> dict[str, frozenset[str]]:
     """Case id -> ids of all passages that hold any part of its gold; cases without gold are left out."""
-    directories: dict[tuple[str, ...], Directory] = {}
+    directories: dict[tuple[str, ...], _Directory] = {}
     ids: dict[str, frozenset[str]] = {}
     for case in cases:
         roles = tuple(sorted(case.roles))
@@ -121,14 +121,14 @@ def gold_passages(
     return ids
 
 
-def _directory(library: Library, roles: Sequence[str]) -> Directory:
+def _directory(library: Library, roles: Sequence[str]) -> _Directory:
     sources: dict[tuple[str, str], list[str]] = {}
     for index, source, id_ in library.directory(roles=roles):
         sources.setdefault((index, source), []).append(id_)
     return sources
 
 
-def _touched(gold: Sequence[Located], directory: Directory, library: Library, roles: Sequence[str]) -> Iterable[str]:
+def _touched(gold: Sequence[Located], directory: _Directory, library: Library, roles: Sequence[str]) -> Iterable[str]:
     for unit in gold:
         passages = library.passages(directory.get((unit.index, unit.source), []), roles=roles)
         yield from (id_ for id_, passage in passages.items() if unit.whole or _overlap(unit, passage))

@@ -30,7 +30,7 @@ from .asking import Sample, ask_all, runs_of, shares
 from .measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from .regression import FOLDS, cross_validated, fit
 
-FEWEST = 2 * FOLDS
+_FEWEST = 2 * FOLDS
 """Fewest right answers, and fewest other ones, that a fit needs."""
 
 
@@ -95,10 +95,10 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
     set_ = _with_roles(set_, normalise_labels(options.roles))
     samples = _samples(set_, options, watch)
     right = sum(sample.right for sample in samples)
-    if min(right, len(samples) - right) < FEWEST:
+    if min(right, len(samples) - right) < _FEWEST:
         raise InputError(
-            f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {FEWEST} "
-            f"right ones and {FEWEST} others, so name a set of more cases that have gold quotes"
+            f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {_FEWEST} "
+            f"right ones and {_FEWEST} others, so name a set of more cases that have gold quotes"
         )
     probabilities, outcomes = cross_validated(samples), [sample.right for sample in samples]
     threshold = threshold_at_risk(probabilities, outcomes, options.risk, shares(samples))

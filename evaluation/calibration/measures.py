@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..comparison.results import Estimate
 from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean, risk_coverage
 
-BINS = 10
+_BINS = 10
 LEAST = 10
 """Fewest answers for which a share of wrong ones is computed; with fewer it would be due to chance."""
 
@@ -65,9 +65,9 @@ def calibration_error(probabilities: Sequence[float], right: Sequence[bool], sha
     `shares` are the weights of the samples, which sum to 1.
     """
     forecasts, outcomes = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
-    bins = np.minimum((forecasts * BINS).astype(int), BINS - 1)
+    bins = np.minimum((forecasts * _BINS).astype(int), _BINS - 1)
     gaps = np.asarray(shares) * (forecasts - outcomes)
-    return sum(abs(float(gaps[bins == number].sum())) for number in range(BINS))
+    return sum(abs(float(gaps[bins == number].sum())) for number in range(_BINS))
 
 
 def threshold_at_risk(

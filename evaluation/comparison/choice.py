@@ -11,7 +11,7 @@ from .differences import best_of, values_of
 from .results import PRIMARY, CostMeasure, Hurt, Regret, SystemResult
 from .statistics import SHARE, Values
 
-CHOOSERS = ("adaptive", "router")
+_CHOOSERS = ("adaptive", "router")
 """Graphs that choose per question: how to answer it, or where to search."""
 _HALF = 0.5
 
@@ -58,7 +58,7 @@ def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
     oracle takes the best of several draws for each case. A router as good as the best pattern has a regret slightly
     above 0.
     """
-    router = next((system for graph in CHOOSERS for system in systems if system.graph == graph), None)
+    router = next((system for graph in _CHOOSERS for system in systems if system.graph == graph), None)
     fixed = [
         system for system in systems if router is not None and system.graph in PATTERNS and system.graph != router.graph
     ]

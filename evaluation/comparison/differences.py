@@ -12,7 +12,7 @@ from .statistics import Values
 
 TESTED = (PRIMARY, "f1", "citation_recall")
 """Measures on which systems are compared."""
-BASE = "naive"
+_BASE = "naive"
 ALPHA = 0.05
 """The chance that a comparison shows any difference where none exists."""
 _FLIPS_A_TEST = 100
@@ -40,7 +40,7 @@ def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Diffe
 
 def base_of(systems: Sequence[SystemResult]) -> SystemResult:
     """The system that the others are compared with."""
-    return next((system for system in systems if system.name == BASE), systems[0])
+    return next((system for system in systems if system.name == _BASE), systems[0])
 
 
 def best_of(systems: Sequence[SystemResult]) -> SystemResult:

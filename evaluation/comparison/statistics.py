@@ -30,7 +30,7 @@ RESAMPLES = 10_000
 """Resamples of one interval."""
 FLIPS = 9_999
 """Sign vectors of one test; all of them if there are no more than that."""
-LEVEL = 0.95
+_LEVEL = 0.95
 _ROUNDING = 1e-9
 SHARE = (0.0, 1.0)
 """Smallest and largest value of a measure that is a share."""
@@ -123,7 +123,7 @@ def draws(n: int, seed: int = 0) -> NDArray[np.int64]:
 
 def ends(resampled: NDArray[np.float64], n: int) -> tuple[float, float]:
     """Lower and upper end of the interval of a statistic of n > 1 cases, from its value in each resample."""
-    t = float(needs("scipy.special").stdtrit(n - 1, (1 + LEVEL) / 2))
+    t = float(needs("scipy.special").stdtrit(n - 1, (1 + _LEVEL) / 2))
     outside = NormalDist().cdf(-math.sqrt(n / (n - 1)) * t)
     low, high = np.quantile(resampled, [outside, 1 - outside])
     return float(low), float(high)
@@ -134,7 +134,7 @@ def _interval(values: NDArray[np.float64], seed: int, within: tuple[float, float
     if np.ptp(values) > _ROUNDING * max(1.0, abs(value)):
         return ends(_products(_counts(n, seed), values) / n, n)
     least, most = within or (value, value)
-    unseen = 1 - (1 - LEVEL) ** (1 / n)
+    unseen = 1 - (1 - _LEVEL) ** (1 / n)
     return value - unseen * (value - least), value + unseen * (most - value)
 
 

@@ -31,7 +31,7 @@ from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 
-FALLBACK = "fallback"
+_FALLBACK = "fallback"
 # As many as fit in a prompt if gold is a whole document of many passages.
 _MOST_PASSAGES = 8
 _CALLS = Allowance(calls=2)
@@ -56,7 +56,7 @@ def audit_relevance(
         for id_, relevant, by_fallback in _grades(trace):
             if (entry := entries.get(id_)) is not None:
                 true = any(unit.touched_by(entry.passage) for unit in gold_of[case])
-                maker = FALLBACK if by_fallback else model_name
+                maker = _FALLBACK if by_fallback else model_name
                 pairs[maker].setdefault((case, id_), JudgedPair(case, relevant, true, entry.score))
     return [
         confusion("relevance", maker, list(judged.values()), baseline="retrieval score")
@@ -68,7 +68,7 @@ def _grades(trace: Trace) -> Iterator[tuple[str, bool, bool]]:
     """For each grade of a run: the passage id, whether it was graded relevant, and whether the fallback graded it."""
     for step in trace.answer.steps:
         for grade in step.detail.get("grades", []):
-            yield grade["id"], grade["grade"] == "relevant", step.made_by == FALLBACK
+            yield grade["id"], grade["grade"] == "relevant", step.made_by == _FALLBACK
 
 
 def audit_support(
@@ -91,14 +91,14 @@ def audit_support(
     places: dict[tuple[str, str], list[str]] = defaultdict(list)
     for index, source, id_ in directory:
         places[index, source].append(id_)
-    model_name = name or (name_of(model) if model is not None else FALLBACK)
+    model_name = name or (name_of(model) if model is not None else _FALLBACK)
     pairs: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
         claims = [(case.answer, True), *((other.answer, False) for other in _other(case, usable))]
         if passages:
             maker, judged = _ask(case, passages, claims[:: -1 if at % 2 else 1], model)
-            pairs[model_name if maker != FALLBACK else FALLBACK] += judged
+            pairs[model_name if maker != _FALLBACK else _FALLBACK] += judged
     return [confusion("support", maker, judged, baseline="word overlap") for maker, judged in sorted(pairs.items())]
 
 
@@ -109,7 +109,7 @@ def _ask(
     entries = {number: Entry(passage=passage, query="") for number, passage in enumerate(passages, start=1)}
     draft = Draft(claims=[Claim(text=text) for text, _ in claims])
     reply = check_draft(case.question, draft, entries, tried=[], model=model, allowance=_CALLS)
-    if reply.made_by == FALLBACK:
+    if reply.made_by == _FALLBACK:
         among = list(Addresses(entries))
         backed = {at for at, (text, _) in enumerate(claims, 1) if rest(text, [], among, question=case.question).cited}
     else:

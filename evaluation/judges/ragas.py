@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..sets.case import Case
 
 _SECONDS = 600.0
+"""For one reply."""
 _RESPONSE, _CONTEXTS, _REFERENCE = "response", "retrieved_contexts", "reference"
 # Metric -> the fields that it reads besides the question.
 _READS = {
@@ -83,17 +84,16 @@ def judge(
     existing: Iterable[Judgement] = (),
     keep: Callable[[Judgement], None] = lambda _: None,
     name: str = "",
-    seconds: float = _SECONDS,
 ) -> list[Judgement]:
     """One judgement of each record by each metric, in that order.
 
     Judgements in `existing` are not made again; `keep` is called in this thread with each new judgement. A judgement
-    without a value gives the reason: the model could not be reached, took longer than `seconds` for a reply or gave an
-    unusable one, RAGAS returned NaN, or the run left nothing to judge. A model that gives no reply several times in a
-    row is not asked again. At Ctrl-C, `on_stop` is called, the judgements in progress are completed and kept, and
-    `KeyboardInterrupt` is raised again. `name` is the name of the judge, by default that
-    of the model. The packaged embeddings are used. Raises `InputError` for an unknown metric, a record of an unknown
-    case, or if ragas is not installed.
+    without a value gives the reason: the model could not be reached, took longer than ten minutes for a reply or gave
+    an unusable one, RAGAS returned NaN, or the run left nothing to judge. A model that gives no reply several times in
+    a row is not asked again. At Ctrl-C, `on_stop` is called, the judgements in progress are completed and kept, and
+    `KeyboardInterrupt` is raised again. `name` is the name of the judge, by default that of the model. The packaged
+    embeddings are used. Raises `InputError` for an unknown metric, a record of an unknown case, or if ragas is not
+    installed.
     """
     if unknown := [metric for metric in metrics if metric not in _READS]:
         raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
@@ -104,7 +104,7 @@ def judge(
     }
     todo = [job for job in jobs if job.key not in judgements]
     judge_name = name or name_of(model)
-    metrics_by_name = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
+    metrics_by_name = ragas_metrics(model, load_embeddings("minilm"), seconds=_SECONDS) if todo else {}
     silence = Silence(few=FEW, at_once=concurrency, heard=False)
 
     def done(job: _Job, scored: Future[float]) -> None:

@@ -60,7 +60,7 @@ def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace |
 
 
 def trec_scores(judged: Sequence[dict[str, int]], rankings: Sequence[Sequence[str]]) -> list[Scores]:
-    """All but `all_gold@5` for n queries: `judged[i]` holds what is relevant to query i, `found[i]` its ranked list.
+    """All but `all_gold@5` for n queries: `judged[i]` holds what is relevant to query i, `rankings[i]` its ranked list.
 
     A list is ranked by its order and has no duplicates. For a query without a relevant unit, all measures are None.
     """

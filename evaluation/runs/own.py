@@ -117,7 +117,7 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
         if inspect.isawaitable(reply):
             reply = awaited(reply, context.budget.max_seconds, spent=time.perf_counter() - began)
     elapsed = round(time.perf_counter() - began, 3)
-    answer = as_answer(question, reply, name=name)
+    answer = _as_answer(question, reply, name=name)
     cost = answer.cost if answer.cost.calls else Cost.of(calls)
     answer = answer.model_copy(
         update={
@@ -137,7 +137,7 @@ def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> obje
     if builder is not None:
         return _chat(own if own is not builder else builder.compile(), question, context, earlier)
     if isinstance(own, Runnable):
-        return own.ainvoke(question) if only_async(own) else own.invoke(question)
+        return own.ainvoke(question) if _only_async(own) else own.invoke(question)
     return own(question, **_arguments(own, {"context": context, "earlier": earlier}))
 
 
@@ -147,17 +147,17 @@ def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> obje
 
     turns = [message for text, answer in earlier for message in (HumanMessage(text), AIMessage(answer))]
     takes = inspect.isclass(graph.context_schema) and issubclass(type(context), graph.context_schema)
-    ask = graph.ainvoke if only_async(graph) else graph.invoke
+    ask = graph.ainvoke if _only_async(graph) else graph.invoke
     return ask({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
 
 
-def only_async(own: Any) -> bool:
+def _only_async(own: Any) -> bool:
     """Whether a graph or a runnable has a node, a tool or a function that can only be awaited."""
     parts = [getattr(node, "bound", None) for node in getattr(own, "nodes", {}).values()]
     tools = getattr(own, "tools_by_name", {}).values()
     awaits = getattr(own, "afunc", None) or getattr(own, "coroutine", None)
     lacks = awaits is not None and getattr(own, "func", None) is None
-    return lacks or any(map(only_async, (*filter(None, parts), *tools)))
+    return lacks or any(map(_only_async, (*filter(None, parts), *tools)))
 
 
 def _arguments(own: Any, offered: dict[str, object]) -> dict[str, object]:
@@ -174,7 +174,7 @@ def _hash_of(module: str) -> str:
     return hashlib.blake2b(Path(file).read_bytes(), digest_size=16).hexdigest() if file else module
 
 
-def as_answer(question: str, reply: object, *, name: str) -> Answer:
+def _as_answer(question: str, reply: object, *, name: str) -> Answer:
     """An `Answer` unchanged; an answer without citations from a text, a message, or a state with `messages`.
 
     Raises `InputError` for anything else; `name` is the system's.

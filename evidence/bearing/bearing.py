@@ -97,10 +97,10 @@ def bearing(
     claim: str,
     evidence: Sequence[str],
     *,
-    question: str = "",
-    context: str = "",
-    nearby: Sequence[str] = (),
-    translated: bool = False,
+    question: str,
+    context: str,
+    nearby: Sequence[str],
+    translated: bool,
 ) -> Bearing:
     """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 

@@ -13,7 +13,7 @@ _JOINT = re.compile(r"(?:[,;] (?:and|but|while|whilst|whereas)|;| and| while| wh
 _LEADS = re.compile(r"\s{0,40}(?:while|whereas|whilst)\s(?P<first>[^,.;:!?\n]{2,200}),(?=\s)", re.IGNORECASE)
 """Begins a sentence whose first clause is set against the second: `While the pier is lit, the quay is dark.`"""
 _STOP = re.compile(r"[.:!?](?=\s|$)|\n")
-Clause = tuple[str, ...]
+_Clause = tuple[str, ...]
 _MOST = 8
 """Most joints of a text that are looked at."""
 
@@ -32,14 +32,14 @@ def subjects_exchanged(claim: Reading, sources: Sequence[Reading]) -> Iterator[s
                 yield f"{first[0]} and {second[0]} exchanged"
 
 
-def _crossed(here: tuple[Clause, Clause], one: Clause, other: Clause) -> bool:
+def _crossed(here: tuple[_Clause, _Clause], one: _Clause, other: _Clause) -> bool:
     """Whether what the claim says of one subject alone is what the evidence says of the other one alone."""
     mine, its = set(here[0]) - set(here[1]) - {one[0]}, set(here[1]) - set(here[0]) - {other[0]}
     only_one, only_other = set(one) - set(other), set(other) - set(one)
     return bool(mine & only_other and its & only_one) and not (mine & only_one or its & only_other)
 
 
-def _clauses(reading: Reading) -> Iterator[tuple[Clause, Clause]]:
+def _clauses(reading: Reading) -> Iterator[tuple[_Clause, _Clause]]:
     """The keys of each two clauses that are joined in a sentence, their subjects first."""
     stops = [0, *(match.end() for match in _STOP.finditer(reading.text)), len(reading.text)]
     for start, end in islice(pairwise(stops), _MOST):

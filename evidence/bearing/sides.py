@@ -23,7 +23,7 @@ _LESS = frozenset("less fewer lower smaller shorter younger nearer slower lighte
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class _Sides:
     """What stands on the two sides of such a word, as the keys of pieces in their order."""
 
     word: str
@@ -56,13 +56,13 @@ def sides_kept(claim: Reading, sources: Sequence[Reading]) -> frozenset[str]:
     )
 
 
-def _alone(reading: Reading) -> list[Sides]:
+def _alone(reading: Reading) -> list[_Sides]:
     """The sides of each word that a text has once: of two of them it is not clear which is meant."""
     all_of = list(_sides(reading))
     return [sides for sides in all_of if sum(other.word == sides.word for other in all_of) == 1]
 
 
-def _way(here: Sides, there: Sides) -> Literal["kept", "exchanged", ""]:
+def _way(here: _Sides, there: _Sides) -> Literal["kept", "exchanged", ""]:
     """Whether two texts have the same two things on these sides, in the same order or not; empty if others."""
     opposite = _opposite(here.how, there.how)
     if here.how != there.how and not opposite:
@@ -81,7 +81,7 @@ def _opposite(how: str, other: str) -> bool:
     return how != other and other in opposites(how, how)
 
 
-def _sides(reading: Reading) -> Iterator[Sides]:
+def _sides(reading: Reading) -> Iterator[_Sides]:
     for match in islice(_BETWEEN.finditer(reading.text), _MOST):
         first, last = reading.statement_at(match.end())
         how = _how(reading.text, match.start()) if match["than"] else ""
@@ -91,7 +91,7 @@ def _sides(reading: Reading) -> Iterator[Sides]:
             continue
         head = (comma.end(), last) if begins and comma else (first, match.start())
         behind = _keys(reading, match.end(), comma.start() if comma else last)
-        yield Sides(match[0].lower(), how, _keys(reading, *head), behind, later=bool(match["after"]))
+        yield _Sides(match[0].lower(), how, _keys(reading, *head), behind, later=bool(match["after"]))
 
 
 def _how(text: str, at: int) -> str:

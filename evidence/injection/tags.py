@@ -38,10 +38,10 @@ def opening_tag(number: int, passage: Passage, flags: Iterable[Span], *, with_id
     id_ = f' id="{passage.id}"' if with_id else ""
     mark = MARK if any(flags) or flags_in(passage.place) else ""
     status = f' status="{word}"' if (word := standing(passage)) else ""
-    return f'<passage number="{number}"{id_} source="{source_attribute(passage)}"{status}{mark}>'
+    return f'<passage number="{number}"{id_} source="{_source_attribute(passage)}"{status}{mark}>'
 
 
-def source_attribute(passage: Passage) -> str:
+def _source_attribute(passage: Passage) -> str:
     """The place of a passage, as the value of an attribute."""
     return inert(f"{passage.index}: {' / '.join((passage.source, *passage.heading))}").translate(_ATTRIBUTE)
 

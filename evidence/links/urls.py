@@ -87,7 +87,7 @@ class Standing:
         return "".join((*pieces, text[at:]))
 
 
-def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> list[str]:
+def foreign_urls(text: str, evidence: Iterable[str], *, question: str) -> list[str]:
     """The addresses of `text` that do not stand in `evidence` or, without a scheme, in `question`."""
     return Standing(evidence, question).foreign(text)
 

@@ -91,7 +91,7 @@ def plain_text(source: str, markup: Markup) -> str:
     return next((text for text in whole if text and not _EMPHASIS.search(text)), line)
 
 
-def missing_parts(source: str, output: str) -> list[str]:
+def _missing_parts(source: str, output: str) -> list[str]:
     """The numbers, words and operators of `source` that `output` lacks."""
     source, output = unescape(source), unescape(output)
     return [
@@ -126,14 +126,14 @@ def _rendered(variant: str, source: str) -> str:
     text = " ".join("".join(map(shown_piece, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
     bare = _without_frame(source)
-    kept = not all(missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
+    kept = not all(_missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
     return text if kept else ""
 
 
 def _rst_rendered(variant: str, source: str) -> str:
     """The visible text of reStructuredText; empty if the law does not hold."""
     text, hidden = rst.visible(variant)
-    return "" if missing_parts(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
+    return "" if _missing_parts(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
 
 
 def _completed(source: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ _NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seea
 NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 """Precedes the words of a note."""
 _CHANGED = "version(?:added|changed|removed)|deprecated"
-CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
+_CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
 """Precedes the words that say what a version changed."""
 TITLED = re.compile(r"\A\s*\.\. (?:topic|admonition|sidebar|rubric|dropdown|collapse)::(?=[ \t]+\S)")
 """Precedes the title of what stands below it, which may announce a list."""
@@ -32,7 +32,7 @@ _SWITCH = re.compile(r":[a-z][\w-]{1,30}:")
 _COMMENT = re.compile(r"\s*\.\. (?![_\[|])(?![^\n]*::)\S")
 FIELD = re.compile(r"\A\s*:([^\s:][^:\n]{0,60}):(?=\s+\S)")
 """Precedes what a field says, and has its name: `:param depth: The depth.`"""
-_SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
+_SURE, _UNSURE = re.compile(rf"``|{_ROLE.pattern}|{_CHANGE.pattern}|{NOTE.pattern}"), re.compile(r"\w_(?!\w)|\|")
 _SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
 _MARKUP = re.compile(
     rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_SAYS_SOMETHING})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?"
@@ -72,7 +72,7 @@ def is_comment(paragraph: str) -> bool:
 def without_marks(sentence: str) -> str:
     """A sentence without the marks of a note, a title or a field before its words; a version stays with what it
     changed."""
-    return FIELD.sub(r"\1:", CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
+    return FIELD.sub(r"\1:", _CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
 
 
 def term_of(text: str, start: int, end: int) -> str:

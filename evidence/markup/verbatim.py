@@ -100,7 +100,7 @@ def _literal_ranges(lines: list[str]) -> dict[int, int]:
     number = 0
     while number < len(lines):
         line = lines[number]
-        first = _below(lines, number) if precedes_code(line) else number if _DOCTEST.match(line) else None
+        first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
         last = None if first is None else _last_of(lines, first, _indent(line) if first > number else None)
         if first is not None and last is not None:
             ranges[first] = number = last
@@ -108,7 +108,7 @@ def _literal_ranges(lines: list[str]) -> dict[int, int]:
     return ranges
 
 
-def precedes_code(line: str) -> bool:
+def _precedes_code(line: str) -> bool:
     """Whether such a line or paragraph has code below it in reStructuredText."""
     words = line.strip()
     if _ANY_DIRECTIVE.match(words):

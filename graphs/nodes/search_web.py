@@ -7,7 +7,7 @@ from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.text.words import own_query
 from ...tools.bounded import search_within
-from ...tools.web import WebResults
+from ...tools.web import USUAL_RESULTS, WebResults
 from ...tools.web_tool import web_passage
 from ..turn.budget import seconds_left, web_left
 from ..turn.focus import records
@@ -17,8 +17,6 @@ from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, context_of, web_of
 from ..turn.state import State, Update
 from .steps import announced, emit, flagged, step
-
-_PAGES = 5
 
 
 @announced
@@ -63,4 +61,4 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
     if context_of(runtime).web == "ask" and not may_send(web.name, query):
         return WebResults(query, web.name, (), failure="the web search was declined")
     emit(state, runtime, Queried(where=web.name, query=query, web=True))
-    return search_within(web, query, max_results=_PAGES, seconds=seconds_left(state, runtime))
+    return search_within(web, query, max_results=USUAL_RESULTS, seconds=seconds_left(state, runtime))

@@ -18,6 +18,7 @@ from ...evidence.text.counted import counted
 from ...evidence.text.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
+from ...tools.web import USUAL_RESULTS
 from ...tools.web_tool import web_tool
 from ..turn.budget import seconds_left, tool_calls_left, web_left
 from ..turn.focus import records
@@ -28,7 +29,6 @@ from ..turn.runtime import Run, context_of, library_of, roles_of, web_of
 from ..turn.state import State
 
 _SEARCH, _WEB = "search_", "search_web"
-_PAGES = 5
 _LONGEST_ERROR = 400
 """Most characters of an error message that a model is shown."""
 
@@ -95,7 +95,9 @@ def use(
     if isinstance(query, str):
         query = own_query(query, own_text(state, runtime)) if online else query
         tell(Queried(where=where, query=query, web=online))
-        arguments = {"query": query, "limit": _PAGES} if online else {"limit": min(context.search.k, 20), **arguments}
+        arguments = (
+            {"query": query, "limit": USUAL_RESULTS} if online else {"limit": min(context.search.k, 20), **arguments}
+        )
     failure: str | None = None
     try:
         message = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .. import GivenGraph
 
-NO_CACHE = CacheSettings()
+_NO_CACHE = CacheSettings()
 
 
 def ask(
@@ -33,7 +33,7 @@ def ask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = NO_CACHE,
+    cache: CacheSettings = _NO_CACHE,
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that is not stored.
 
@@ -57,7 +57,7 @@ async def aask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = NO_CACHE,
+    cache: CacheSettings = _NO_CACHE,
 ) -> Answer:
     """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
 
@@ -82,7 +82,7 @@ def traced(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = NO_CACHE,
+    cache: CacheSettings = _NO_CACHE,
 ) -> Trace:
     """Answer a question as `ask` does, and return the trace of the run, which holds the answer.
 
@@ -113,8 +113,8 @@ def _answer(
     if slot is not None and (trace := slot.read(on_event)) is not None:
         return trace.answer
     answer = ask()
-    if slot is not None and conversation.trace is not None:
-        slot.write(conversation.trace)
+    if slot is not None and (trace := conversation.trace) is not None:
+        slot.write(trace)
     return answer
 
 

@@ -32,14 +32,11 @@ CHUNKERS = tuple(_BY_NAME)
 """The names that `chunker` knows, the default first."""
 
 
-def chunker(
-    name: str, *, max_tokens: int, overlap_tokens: int = 0, ruler: Callable[[str], Ruler] | None = None
-) -> Chunker:
+def chunker(name: str, *, max_tokens: int, overlap_tokens: int = 0) -> Chunker:
     """Return the chunker of that name, one of `CHUNKERS`.
 
     A chunk has at most `max_tokens`, 1 or more, and repeats at most `overlap_tokens` from the chunk before, from 0 to
-    half of `max_tokens`. `ruler` makes the ruler of a text; without it, tokens are MiniLM's. Raises `InputError` for an
-    unknown name or a number out of its range.
+    half of `max_tokens`; tokens are MiniLM's. Raises `InputError` for an unknown name or a number out of its range.
     """
     if name not in _BY_NAME:
         raise InputError(f"there is no chunker {name!r}: choose one of {', '.join(CHUNKERS)}")
@@ -47,8 +44,6 @@ def chunker(
         raise InputError(f"max_tokens is {max_tokens}: choose 1 or more")
     if not 0 <= overlap_tokens <= max_tokens // 2:
         raise InputError(f"overlap_tokens is {overlap_tokens}: choose 0 to {max_tokens // 2}, half of max_tokens")
-    if ruler is None:
-        from ...models.tokens import TokenRuler
+    from ...models.tokens import TokenRuler
 
-        ruler = TokenRuler
-    return _BY_NAME[name](Limits(max_tokens, overlap_tokens, ruler))
+    return _BY_NAME[name](Limits(max_tokens, overlap_tokens, TokenRuler))

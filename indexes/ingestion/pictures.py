@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..parsing.outcome import Outcome
     from ..progress import PictureCounts
 
-TRANSCRIBED_BY = "transcribed_by"
+_TRANSCRIBED_BY = "transcribed_by"
 HANDING_OVER: tuple[Loader, ...] = (ImageLoader(hands_over=True), PdfLoader(hands_over=True))
 """The loaders that leave pictures to a model."""
 LONGEST = 50_000
@@ -109,7 +109,7 @@ class Pictures:
 def _with_text(part: Document, text: str, by: str, lacking: str) -> Document:
     """The part with a text in place of its picture; `lacking` goes into its notes."""
     clean = text.replace("\0", "").replace("\r", "").strip()
-    facts = {**part.metadata, TRANSCRIBED_BY: by} if clean else part.metadata
+    facts = {**part.metadata, _TRANSCRIBED_BY: by} if clean else part.metadata
     document = document_with_headings(clean, "", markdown_headings(clean), facts)
     note = "has pages that are pictures and were not read" if part.page_starts else "is a picture that was not read"
     if clean and lacking:

@@ -26,7 +26,7 @@ def purge_removed(library: OpenLibrary, summary: Summary, *, everything: bool) -
     if not everything and not unpurged:
         return
     try:
-        purge(library, every_partition(library) if everything else unpurged)
+        purge(library, _every_partition(library) if everything else unpurged)
         summary.purged = True
     except LibraryBusyError as error:
         if everything:
@@ -49,7 +49,7 @@ def purge(library: OpenLibrary, partitions: Iterable[Partition]) -> None:
     library.catalog.journal.purged(targets)
 
 
-def every_partition(library: OpenLibrary) -> set[Partition]:
+def _every_partition(library: OpenLibrary) -> set[Partition]:
     """All partitions of a library, including those of which only files are left."""
     in_catalog = {partition for info in library.indexes() for partition in library.catalog.ids(info.name)}
     in_stores = library.vectors.partitions() | library.words.partitions()

@@ -71,7 +71,7 @@ def markdown_document(text: str, name: str) -> Document:
         *_html_headings(tokens, lines),
         *((span, (at, level, _plain(words))) for span, (at, level, words) in inside),
     ]
-    unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
+    unread = [*_template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
     document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
@@ -172,7 +172,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
     return "".join(map(shown_piece, children))
 
 
-def template_lines(text: str, start: int) -> Iterator[Span]:
+def _template_lines(text: str, start: int) -> Iterator[Span]:
     """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
     Most tags inside a sentence are not shown (`evidence/markup/templates.py`). Tags in code blocks stay.

@@ -24,7 +24,7 @@ _LEAST_COLUMNS = 2
 _LEAST_NUMBERS = 0.6
 """Share of the cells of a column of numbers that are some."""
 
-Extent = tuple[float, float]
+_Extent = tuple[float, float]
 
 
 def with_names_above(text: str, pieces: Sequence[Any]) -> str:
@@ -81,7 +81,7 @@ def _with_signs(row: Row) -> Row:
 def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mapping[str, int]) -> dict[int, str]:
     """The names of columns, by their numbers; none if not all columns of numbers have one on the same line."""
     placed = [(row, by_words[key]) for row in rows if (key := words_of("".join(row))) in by_words]
-    columns: dict[int, Extent] = {}
+    columns: dict[int, _Extent] = {}
     for row, nth in placed:
         for at, (left, right) in _extents(row, found[nth]):
             before = columns.get(at, (left, right))
@@ -93,7 +93,7 @@ def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mappin
     return next((names for nth in range(first - 1, -1, -1) if (names := _over(found[nth], numbers, columns))), {})
 
 
-def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, Extent]]:
+def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, _Extent]]:
     """Where the cells of a row begin and end, with their numbers: its line has the same words."""
     rest = list(pieces)
     for at, cell in enumerate(row):
@@ -111,7 +111,7 @@ def _is_of_numbers(at: int, rows: Sequence[Row]) -> bool:
     return bool(cells) and sum(NUMBER.match(cell) is not None for cell in cells) >= _LEAST_NUMBERS * len(cells)
 
 
-def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping[int, Extent]) -> dict[int, str]:
+def _over(pieces: Sequence[Any], numbers: Mapping[int, _Extent], columns: Mapping[int, _Extent]) -> dict[int, str]:
     """The names of columns on a line, if each piece of it is a short one, above one column, and no number but a year;
     one above the first column names that."""
     names: dict[int, list[str]] = {}
@@ -130,7 +130,7 @@ def _over(pieces: Sequence[Any], numbers: Mapping[int, Extent], columns: Mapping
     return {at: " ".join(words) for at, words in names.items()} if numbers.keys() <= names.keys() else {}
 
 
-def _is_aligned(name: Extent, column: Extent) -> bool:
+def _is_aligned(name: _Extent, column: _Extent) -> bool:
     edges = (*(a - b for a, b in zip(name, column, strict=True)), (sum(name) - sum(column)) / 2)
     return min(map(abs, edges)) <= _ALIGNED
 

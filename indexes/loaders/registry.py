@@ -11,7 +11,7 @@ from .document import Document, UnreadableFileError
 from .formats import BUILT_IN, NOT_READ, PLAIN, TEMPLATES
 from .loader import Holding, InParts, Loader
 
-ENTRY_POINTS = "groundwire.loaders"
+_ENTRY_POINTS = "groundwire.loaders"
 """The group under which a package names a loader, an object or a class without arguments."""
 
 
@@ -80,7 +80,7 @@ def installed_loaders() -> tuple[Loader, ...]:
     from importlib.metadata import entry_points  # a worker process, which starts often, does without
 
     loaders: list[Loader] = []
-    for point in entry_points(group=ENTRY_POINTS):
+    for point in entry_points(group=_ENTRY_POINTS):
         try:
             loader = point.load()
             loaders.append(loader() if isinstance(loader, type) else loader)

@@ -96,7 +96,7 @@ def write_table(
         blocks = _laid_out(top, body, lead)
     for text, first, last in blocks:
         if ranges:
-            writer.place(span_of(ranges[first], ranges[last]))
+            writer.place(_span_of(ranges[first], ranges[last]))
         writer.write(text)
     if ranges:
         writer.place("")
@@ -119,7 +119,7 @@ def _laid_out(
     columns = max((len(row) for _, row in body), default=0)
     above, head = one_header([row for _, row in top] or [("",) * min(columns, _MOST_COLUMNS)])
     lead = "\n".join(filter(None, (lead, above)))
-    weight = tokens(lead) + row_tokens(head)
+    weight = tokens(lead) + _row_tokens(head)
     if len(head) > 1 and len(set(head)) == 1 and weight > _HEADER_TOKENS and body:
         head, body = ("",) * len(head), [*top[-1:], *body]  # a merged cell of text, which names no column
     if weight > _HEADER_TOKENS and body:
@@ -141,7 +141,7 @@ def whole_number(text: str, digits: int = 8) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
-def span_of(first: str, last: str) -> str:
+def _span_of(first: str, last: str) -> str:
     """The range of cells from one row's range to another's: "A2:C2" and "A9:C9" are "A2:C9"."""
     return f"{first.partition(':')[0]}:{last.rpartition(':')[2]}"
 
@@ -151,7 +151,7 @@ def tokens(text: str) -> int:
     return sum(1 for _ in _TOKENS.finditer(text))
 
 
-def row_tokens(row: Row) -> int:
+def _row_tokens(row: Row) -> int:
     """Return about how many tokens a row has as a line."""
     return 1 + len(row) + sum(map(tokens, row))
 
@@ -171,7 +171,7 @@ def _blocks(head: Row, body: Sequence[tuple[int, Row]], lead: str, weight: int) 
     block: list[tuple[int, Row]] = []
     room = _BLOCK_TOKENS - weight
     for at, row in body:
-        cost = row_tokens(row)
+        cost = _row_tokens(row)
         if block and cost > room:
             yield "\n".join([*top, *(line(cells) for _, cells in block)]), block[0][0], block[-1][0]
             block, room = [], _BLOCK_TOKENS - weight

@@ -11,7 +11,7 @@ from ..loaders.document import check_laws
 from ..loaders.front_matter import storable
 
 _LENGTH = struct.Struct("!I")
-MOST_BYTES = 500_000_000
+_MOST_BYTES = 500_000_000
 """Most bytes in one message."""
 
 
@@ -29,7 +29,7 @@ def receive(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     if length is None:
         return None
     size = _LENGTH.unpack(length)[0]
-    head = _exactly(stream, size) if size <= MOST_BYTES else None
+    head = _exactly(stream, size) if size <= _MOST_BYTES else None
     if head is None:
         return None
     try:
@@ -39,7 +39,7 @@ def receive(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     if not isinstance(message, dict):
         raise ValueError(f"a message is {type(message).__name__}, not an object")
     size = message.get("bytes")
-    if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
+    if not isinstance(size, int) or not 0 <= size <= _MOST_BYTES:
         raise ValueError(f"a message has {size!r:.60} bytes behind it")
     data = _exactly(stream, size)
     return None if data is None else (message, data)

@@ -38,7 +38,7 @@ _MOST_NAMED = 3
 """Most documents and entries named in a query that are also searched separately."""
 
 
-class StoreSearch(Protocol):
+class _StoreSearch(Protocol):
     """A search of one store for its best `limit` passages, as (id, score), best first."""
 
     def __call__(self, *, limit: int) -> Ranked: ...
@@ -128,7 +128,7 @@ class Search:
             return []
         return self._meeting(partial(self._stores.words.search, self._partitions, query, filters=self._filters))
 
-    def _meeting(self, search: StoreSearch) -> Ranked:
+    def _meeting(self, search: _StoreSearch) -> Ranked:
         """The best passages of a store that meet all filters; it is asked for more if it cannot apply a filter itself.
 
         Hidden passages are left out before ranks are counted, or a gap in the ranks would reveal them.

@@ -165,9 +165,9 @@ class Database:
             except _FAILURES as error:
                 raise self._unusable(error) from error
 
-    def one(self, statement: str, values: Sequence[Any] = ()) -> Any:
+    def one(self, statement: str) -> Any:
         """The first row of a statement that has one."""
-        return self.all(statement, values)[0]
+        return self.all(statement)[0]
 
     def maybe(self, statement: str, values: Sequence[Any] = ()) -> Any:
         """The first row of a statement, or None."""

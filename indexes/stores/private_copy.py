@@ -27,7 +27,7 @@ class Copy:
 
     def __init__(self) -> None:
         """Raises `OSError` if no folder can be made."""
-        remove_abandoned()
+        _remove_abandoned()
         self.name = tempfile.mkdtemp(prefix=_PREFIX)
         self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid(), _hold(Path(self.name)))
         _LIVING.add(self)
@@ -39,7 +39,7 @@ def remove_all() -> None:
         copy.cleanup()
 
 
-def remove_abandoned() -> None:
+def _remove_abandoned() -> None:
     """Remove this user's folders that no process holds; none on Windows, where nothing says who holds them."""
     if sys.platform == "win32":
         return

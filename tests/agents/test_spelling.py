@@ -26,6 +26,7 @@ def known(stems: Collection[str]) -> set[str]:
         ("Which enginqer brings the glovves?", "Which engineer brings the gloves?"),
         ("Who arives at the kelsoquay?", "Who arives at the kelsoquay?"),
         ("waht happens, whre and wehn", "what happens, where and when"),
+        ("Waht happens?", "What happens?"),
         ("and hwo are they checked", "and how are they checked"),
     ],
 )

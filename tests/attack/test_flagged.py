@@ -14,6 +14,7 @@ from tool_calls import calls, rounds, web_call
 from groundwire.cli.show import print_answer, print_step
 from groundwire.evaluation.report import trace_html
 from groundwire.evidence.answer import Answer
+from groundwire.evidence.injection.flags import overlapping
 from groundwire.evidence.injection.tags import MARK
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
@@ -74,7 +75,7 @@ def test_where_only_an_order_speaks_of_it_that_is_said(
     answer = ask(index(empty_library, documents, order), model=obeys(actor) if modelled else "none")
     assert answer.status == "refused"
     assert "1 sentence was not used: it reads like instructions to a model" in answer.missing
-    assert any(citation.quotes_flagged for citation in answer.related)
+    assert any(overlapping(each.flags, each.start, each.end) for each in answer.related)
 
 
 def test_a_claim_that_rests_on_an_order_alone_is_left_out_with_the_reason(
@@ -85,8 +86,9 @@ def test_a_claim_that_rests_on_an_order_alone_is_left_out_with_the_reason(
     assert answer.text.startswith("A keeper must rest for 11 hours")
     assert "1 claim was left out that only instruction-like text bears out" in answer.missing
     assert answer.status == "partial"
-    assert answer.citations[0].flags
-    assert not answer.citations[0].quotes_flagged
+    cited = answer.citations[0]
+    assert cited.flags
+    assert not overlapping(cited.flags, cited.start, cited.end)
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)

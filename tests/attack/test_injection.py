@@ -17,7 +17,7 @@ from scripted_web import ScriptedWeb
 from small_library import SECRET, fill, make_library
 
 from groundwire.evidence.answer import Answer
-from groundwire.evidence.injection.flags import flags_in, without
+from groundwire.evidence.injection.flags import flags_in, overlapping, without
 from groundwire.evidence.links.urls import foreign_urls
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
@@ -76,8 +76,8 @@ def checked_answers(field: Field, graph: str, roles: Sequence[str], dump: Any) -
         assert answer.status in ("answered", "partial", "refused")
         assert answer.cost.calls <= BUDGET.max_model_calls
         assert sum(search.web for search in answer.searched if not search.failure) <= BUDGET.max_web_searches
-        assert not foreign_urls("\n".join((answer.text, *answer.missing)), field.evidence), answer.text
-        assert not any(citation.quotes_flagged for citation in answer.citations), answer.citations
+        assert not foreign_urls("\n".join((answer.text, *answer.missing)), field.evidence, question=""), answer.text
+        assert not any(overlapping(each.flags, each.start, each.end) for each in answer.citations), answer.citations
     return answers
 
 
@@ -157,7 +157,7 @@ def test_a_clarifying_question_names_only_addresses_of_the_user(library: Any, ac
     conversation.ask("And the other one?", clarify=asked.append)  # type: ignore[arg-type]
     (text,) = asked
     assert "https://own.example/x" in text
-    assert not foreign_urls(text, ["https://own.example/x"])
+    assert not foreign_urls(text, ["https://own.example/x"], question="")
 
 
 def test_the_model_does_obey(field: Field) -> None:

@@ -32,7 +32,7 @@ def test_values_of_documents_that_the_caller_may_not_read_are_neither_told_nor_t
         library = build(Path(folder), documents)
         facets = library.facets(roles=caller)
         question = f"{QUESTION} {' '.join(everything)}"  # so that each value would fit it
-        self_query(question, facets, model=model, allowance=PLENTY)
+        self_query(question, facets, own=(), model=model, allowance=PLENTY)
         library.close()
     prompt = model.calls[0][1].text.replace(question, "")
     assert forbidden_marks(str(facets), caller) == forbidden_marks(prompt, caller) == set()
@@ -54,7 +54,7 @@ def test_a_value_that_reads_like_an_order_is_not_told(tmp_path: Path) -> None:
     model = ScriptedModel(lambda _: {"conditions": []})
     with make_library(tmp_path / "library") as library:
         library.add_files(tmp_path, index="docs", description="Bells.")
-        self_query(QUESTION, library.facets(), model=model, allowance=PLENTY)
+        self_query(QUESTION, library.facets(), own=(), model=model, allowance=PLENTY)
     prompt = model.calls[0][1].text
     assert "Ann Lee" in prompt
     assert HOSTILE not in prompt

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from kept_vectors import kept_vectors
 from library_shelf import shelf
+from small_cases import REST, set_of
 from watching import Watching
 
 from groundwire.evaluation.runs.naming import systems_of
@@ -17,12 +18,10 @@ from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.sets.case import Case
-from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.indexes.library import Library
 from groundwire.settings import ModelSettings
 
 __all__ = ["kept_vectors", "shelf"]
-
-REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
 
 
 @pytest.fixture
@@ -37,8 +36,22 @@ def records_of(library: Any, store: Store) -> Callable[..., list[Record]]:
 
     def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **options: Any) -> list[Record]:
         systems = options.pop("systems", None) or systems_of(owns)
-        set_ = EvalSet("small", "", Path("small.jsonl"), cases)
-        plan = Plan(set_, systems, lambda _: library, model or ModelSettings())
+        plan = Plan(set_of(*cases), systems, lambda _: library, model or ModelSettings())
         return run(plan, store, concurrency=options.pop("concurrency", 2), watch=Watching(**options))
+
+    return go
+
+
+@pytest.fixture
+def run_cases(library: Library, store: Store) -> Callable[..., list[Record]]:
+    """Run cases on systems over the small library."""
+
+    def go(cases: list[Case], graphs: str = "naive", **overrides: Any) -> list[Record]:
+        systems = overrides.pop("systems", None) or systems_of(graphs.split(","))
+        watched = {name: overrides.pop(name) for name in ("on_record", "on_stop") if name in overrides}
+        concurrency = overrides.pop("concurrency", 2)
+        planned: dict[str, Any] = {"model": ModelSettings(), "library_for": lambda _: library, **overrides}
+        plan = Plan(set_of(*cases), systems, **planned)
+        return run(plan, store, concurrency=concurrency, watch=Watching(**watched))
 
     return go

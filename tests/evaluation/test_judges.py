@@ -15,6 +15,7 @@ from langchain_core.messages import BaseMessage
 from trace_maker import TEXT, make_passage, make_trace
 
 from groundwire.errors import InputError
+from groundwire.evaluation.judges import ragas
 from groundwire.evaluation.judges.ragas import METRICS, judge
 from groundwire.evaluation.runs.record import Judgement, Record
 from groundwire.evaluation.sets.case import Case
@@ -100,9 +101,10 @@ def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
     assert "does not fit" in odd[0].failure
 
 
-def test_a_judge_that_hangs_is_left() -> None:
+def test_a_judge_that_hangs_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ragas, "_SECONDS", 0.1)
     model = ScriptedModel(lambda _: "late", seconds=30)
-    judgements = judge([CASE], [RECORD], model=model, concurrency=4, seconds=0.1)
+    judgements = judge([CASE], [RECORD], model=model, concurrency=4)
     assert all(judgement.value is None and "no reply within" in judgement.failure for judgement in judgements)
 
 

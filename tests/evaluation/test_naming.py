@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from scripted_web import ScriptedWeb
+from small_cases import REST
 
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.assemble import changed
@@ -15,13 +16,10 @@ from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
-from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.graphs import PATTERNS
 from groundwire.settings import ModelSettings
 from groundwire.tools.web import WebPage
-
-REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
 
 
 def runs(systems: list[System], library: Any, folder: Path, model: Any = None) -> list[Any]:

@@ -6,15 +6,13 @@ from typing import Any
 
 from langchain.agents import create_agent
 from langchain_core.messages import AIMessage
+from small_cases import PAY, REST
 from trace_maker import score
 
 from groundwire import Context, ScriptedModel, ask
-from groundwire.evaluation.sets.case import Case
 from groundwire.evidence.answer import Answer
 from groundwire.tools.search import search_tools
 
-REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
-PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=["people"], answers=["52,000"])
 SAID = "For 11 hours."
 
 

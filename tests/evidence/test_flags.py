@@ -12,7 +12,7 @@ from made_evidence import addresses, entries, passage
 
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.citation import citations
-from groundwire.evidence.injection.flags import flags_in
+from groundwire.evidence.injection.flags import flags_in, overlapping
 from groundwire.evidence.injection.tags import MARK, passages_text
 from groundwire.evidence.ledger import Entry, record, restore
 
@@ -122,7 +122,7 @@ def test_a_citation_tells_where_its_passage_reads_so() -> None:
     assert (first.flagged, second.flagged) == (False, True)
     plain, order = citations([first], first=1, support="verbatim"), citations([second], first=1, support="verbatim")
     assert plain[0].flags == order[0].flags == ((100 + len(PLAIN) + 1, 100 + len(PLAIN) + 1 + len(ORDER)),)
-    assert (plain[0].quotes_flagged, order[0].quotes_flagged) == (False, True)
+    assert [overlapping(each.flags, each.start, each.end) for each in (*plain, *order)] == [False, True]
 
 
 def test_an_item_under_a_flagged_line_is_flagged() -> None:

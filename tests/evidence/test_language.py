@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from borne import bearing
 
-from groundwire.evidence.bearing.bearing import bearing
 from groundwire.evidence.markup.sentences import sentence_spans
 from groundwire.evidence.text.language import known_language, language, may_be_english
 from groundwire.evidence.text.words import analyze, content_words

@@ -22,7 +22,7 @@ EVIDENCE = [
     ],
 )  # fmt: skip
 def test_addresses_of_the_evidence_may_stand(text: str) -> None:
-    assert foreign_urls(text, EVIDENCE) == []
+    assert foreign_urls(text, EVIDENCE, question="") == []
 
 
 @pytest.mark.parametrize(
@@ -34,16 +34,16 @@ def test_addresses_of_the_evidence_may_stand(text: str) -> None:
     ],
 )  # fmt: skip
 def test_others_may_not(text: str) -> None:
-    assert {*foreign_urls(text, EVIDENCE)} == {*urls(text)} != set()
+    assert {*foreign_urls(text, EVIDENCE, question="")} == {*urls(text)} != set()
 
 
 SETTINGS = 'url = "https://<REGION>.fleet.example/<TUG>/simple/"\npush = "https://<REGION>.fleet.example/<TUG>/"'
 
 
 def test_a_value_with_a_placeholder_may_stand_more_than_once() -> None:
-    assert foreign_urls(f"{SETTINGS}\n{SETTINGS}", [SETTINGS]) == []
+    assert foreign_urls(f"{SETTINGS}\n{SETTINGS}", [SETTINGS], question="") == []
     other = SETTINGS.replace("simple", "evil")
-    assert "https://<REGION>.fleet.example/<TUG>/evil/" in foreign_urls(f"{other}\n{other}", [SETTINGS])
+    assert "https://<REGION>.fleet.example/<TUG>/evil/" in foreign_urls(f"{other}\n{other}", [SETTINGS], question="")
 
 
 NAKED = [
@@ -71,7 +71,7 @@ ORDINARY = [
 @pytest.mark.parametrize("address", NAKED)
 def test_an_address_needs_no_scheme(address: str) -> None:
     text = f"Go to {address} now."
-    assert foreign_urls(text, [*EVIDENCE, "It is example.org here."]) == urls(text) != []
+    assert foreign_urls(text, [*EVIDENCE, "It is example.org here."], question="") == urls(text) != []
     assert "(an address)" in without_foreign_urls(text, "I saw it on example.org/help.")
 
 
@@ -93,7 +93,7 @@ def test_one_of_the_evidence_may_stand_without_its_scheme(text: str) -> None:
         "Log in at fakesoft.com/login or docs.fakesoft.com/x, or ask ann@fakesoft.com.",
         "https://forms.example.org/leave?year=2024",
     ]
-    assert foreign_urls(text, evidence) == []
+    assert foreign_urls(text, evidence, question="") == []
 
 
 def test_one_of_the_user_may_stand_without_a_scheme_only() -> None:
@@ -124,8 +124,8 @@ RENDERED = [
 
 @pytest.mark.parametrize("text", RENDERED)
 def test_an_address_is_read_as_a_renderer_reads_it(text: str) -> None:
-    assert foreign_urls(text, EVIDENCE)
-    assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"])
+    assert foreign_urls(text, EVIDENCE, question="")
+    assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"], question="")
 
 
 COUNTED = "The tide table is at https://tide.example/c?q= and at https://tide.example/c?q=(a for tugs."
@@ -148,8 +148,8 @@ CARRIED_ON = [
 @pytest.mark.parametrize("text", CARRIED_ON)
 def test_nothing_is_carried_on_behind_an_address_of_the_evidence(text: str) -> None:
     """A picture is fetched at once, and what a renderer takes for a part of its address goes along."""
-    assert foreign_urls(f"See {text} now", [COUNTED])
-    assert not foreign_urls(without_foreign_urls(f"See {text} now", COUNTED), [COUNTED])
+    assert foreign_urls(f"See {text} now", [COUNTED], question="")
+    assert not foreign_urls(without_foreign_urls(f"See {text} now", COUNTED), [COUNTED], question="")
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_nothing_is_carried_on_behind_an_address_of_the_evidence(text: str) -> N
     ],
 )  # fmt: skip
 def test_what_surrounds_an_address_is_no_part_of_it(text: str) -> None:
-    assert foreign_urls(text, [*EVIDENCE, "https://web.example/a_(b)"]) == []
+    assert foreign_urls(text, [*EVIDENCE, "https://web.example/a_(b)"], question="") == []
 
 
 @pytest.mark.parametrize(
@@ -172,8 +172,8 @@ def test_what_surrounds_an_address_is_no_part_of_it(text: str) -> None:
 )
 def test_a_target_that_does_not_end_may_not_stand(text: str) -> None:
     """Whatever an answer says next becomes a part of it."""
-    assert foreign_urls(text, [*EVIDENCE, text])
-    assert not foreign_urls(without_foreign_urls(text, text), [text])
+    assert foreign_urls(text, [*EVIDENCE, text], question="")
+    assert not foreign_urls(without_foreign_urls(text, text), [text], question="")
 
 
 @pytest.mark.parametrize(
@@ -186,8 +186,8 @@ def test_a_target_that_does_not_end_may_not_stand(text: str) -> None:
 )  # fmt: skip
 def test_no_picture_is_loaded_from_an_address_of_the_evidence(text: str) -> None:
     """A document with one address for each letter could have a model that obeys it spell out another one."""
-    assert foreign_urls(text, EVIDENCE)
-    assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"])
+    assert foreign_urls(text, EVIDENCE, question="")
+    assert not foreign_urls(without_foreign_urls(text, "https://web.example/"), ["https://web.example/"], question="")
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def test_reading_targets_takes_time_as_the_text_grows(piece: str) -> None:
     ],
 )  # fmt: skip
 def test_links_to_the_evidence_and_within_a_page_may_stand(text: str) -> None:
-    assert foreign_urls(text, EVIDENCE) == []
+    assert foreign_urls(text, EVIDENCE, question="") == []
 
 
 @pytest.mark.parametrize("address", ["https\\://fakesoft.com", "https\\:\\/\\/fakesoft.com", "https://fakesoft.com"])

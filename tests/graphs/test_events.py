@@ -170,7 +170,7 @@ def test_no_address_that_is_not_in_the_evidence_streams_before_the_check(library
     assert told["custom"].startswith("Engineers must rest")
     assert "(an address)" in told["custom"]
     assert told["messages"] in told["custom"]
-    assert foreign_urls(told["custom"], []) == []
+    assert foreign_urls(told["custom"], [], question="") == []
 
 
 def test_a_call_that_a_small_model_writes_as_text_is_not_told(library: Any, actor: Any) -> None:

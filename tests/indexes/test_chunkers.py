@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING
 
 import pytest
+from cut_up import WordRuler, cut, headed_texts, markdown, words
 from growth import linear
 from hypothesis import strategies as st
 from laws import law
@@ -13,25 +12,6 @@ from groundwire.errors import InputError
 from groundwire.indexes.chunkers import CHUNKERS, Chunk, chunker
 from groundwire.indexes.chunkers.headings import common_path
 from groundwire.indexes.loaders import Document, Section, parse
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-class WordRuler:
-    """Counts the words that a range touches."""
-
-    def __init__(self, text: str) -> None:
-        words = [match.span() for match in re.finditer(r"\S+", text)]
-        self._starts = [start for start, _ in words]
-        self._ends = [end for _, end in words]
-
-    @property
-    def total(self) -> int:
-        return len(self._starts)
-
-    def between(self, start: int, end: int) -> int:
-        return max(0, bisect_left(self._starts, end) - bisect_right(self._ends, start)) if end > start else 0
 
 
 class CharRuler:
@@ -42,22 +22,6 @@ class CharRuler:
 
     def between(self, start: int, end: int) -> int:
         return max(0, end - start)
-
-
-def cut(name: str, document: Document, most: int, overlap: int = 0) -> list[Chunk]:
-    return chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=WordRuler).split(document)
-
-
-def markdown(text: str) -> Document:
-    return parse(text.encode(), "a.md")
-
-
-def headed_texts(document: Document, chunks: Sequence[Chunk]) -> list[tuple[str, str]]:
-    return [("/".join(chunk.heading), document.text[chunk.start : chunk.end]) for chunk in chunks]
-
-
-def words(count: int, word: str = "w") -> str:
-    return " ".join(f"{word}{n}" for n in range(count))
 
 
 PIECES = (
@@ -83,7 +47,11 @@ PIECES = (
     ),
     *("def f():\n    return 1\n", "class A:\n", "# note\n", "function g() {\n}\n", "\u2028", "\x0c"),
 )
+
+
 TEXTS = st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
+
+
 NAMES = st.sampled_from(["a.md", "a.txt", "a.py", "a.js"])
 
 
@@ -96,7 +64,7 @@ def test_the_laws(
     text = "text " + re.sub(r"[\0-\x08\x0e-\x1a]", "", text)
     document = parse(text.encode(), file)
     overlap = data.draw(st.integers(0, most // 2))
-    chunks = chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=ruler).split(document)
+    chunks = cut(name, document, most, overlap, ruler)
     measure = ruler(document.text)
     covered = 0
     for before, chunk in zip([None, *chunks], chunks, strict=False):
@@ -137,42 +105,6 @@ def test_large_texts_take_linear_time(name: str, piece: str) -> None:
     assert linear(cuts, piece, 20_000)
 
 
-@pytest.mark.parametrize("name", ["structure", "recursive", "sentence"])
-@pytest.mark.parametrize("line", ["Closed are:", "**At Vik:**", "The keeper rings when it is one of these:"])
-@pytest.mark.parametrize("below", ["- one berth\n" * 30, "| a | b |\n|---|---|\n| c | d |", "```\nx = 1\ny = 2\n```"])
-def test_a_line_that_announces_something_is_not_parted_from_it(name: str, line: str, below: str) -> None:
-    for before in range(20, 44, 3):
-        text = f"{words(before)}.\n\n{line}\n\n{below}\n\n{words(30)}.\n"
-        chunks = cut(name, markdown(text), 45)
-        assert not [chunk for chunk in chunks[:-1] if text[chunk.start : chunk.end].rstrip("*").endswith(":")]
-
-
-@pytest.mark.parametrize("name", ["structure", "recursive", "sentence"])
-@pytest.mark.parametrize(
-    ("line", "stays"),
-    [
-        ("The harbour lends", True),
-        ("**On board you find**", True),
-        ("Whoever comes aboard will see\u2026", True),
-        ("The harbour lends boats.", False),
-        ("Is the harbour lending boats?", False),
-    ],
-)
-def test_a_line_without_an_end_stays_with_the_list_below_it(name: str, line: str, stays: bool) -> None:
-    parted = []
-    for before in range(20, 44, 3):
-        text = f"{words(before)}.\n\n{line}\n\n- one berth\n- another berth\n\n{words(30)}.\n"
-        ends = [chunk.end for chunk in cut(name, markdown(text), 45)]
-        parted.append(text.index(line) + len(line) in ends)
-    assert any(parted) is not stays
-
-
-def test_a_line_without_an_end_may_be_parted_from_a_paragraph() -> None:
-    text = f"{words(36)}.\n\nThe harbour lends\n\n{words(30)}.\n"
-    chunks = cut("structure", markdown(text), 45)
-    assert any(text[chunk.start : chunk.end].endswith("lends") for chunk in chunks)
-
-
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:
     document = markdown(f"# A\n{words(10)}\n# B\n{words(11)}\n")
     assert [heading for heading, _ in headed_texts(document, cut("structure", document, 20))] == ["A", "B"]
@@ -196,33 +128,9 @@ def test_a_crumb_joins_its_neighbour() -> None:
     assert [text[-3:] for _, text in headed_texts(document, cut("structure", document, 40))] == ["one"]
 
 
-def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
-    document = markdown(f"---\na: 1\n---\n# A\n## B\n{words(12)}\n\n{words(12)}\n")
-    assert headed_texts(document, cut("structure", document, 24)) == [
-        ("A/B", f"# A\n## B\n{words(12)}"),
-        ("A/B", words(12)),
-    ]
-
-
-def test_front_matter_goes_with_what_follows_and_leaves_it_its_heading() -> None:
-    front = "---\nstatus: draft\n---"
-    document = markdown(f"{front}\n\n# A\n\n## B\n\n{words(40)}\n\n## C\n\n{words(40)}\n")
-    assert headed_texts(document, cut("structure", document, 60)) == [
-        ("A/B", f"{front}\n\n# A\n\n## B\n\n{words(40)}"),
-        ("A/C", f"## C\n\n{words(40)}"),
-    ]
-
-
 def test_an_introduction_keeps_a_packed_chunk_from_claiming_a_heading() -> None:
     document = markdown("Some words before.\n\n# A\none\n")
     assert headed_texts(document, cut("structure", document, 40)) == [("", "Some words before.\n\n# A\none")]
-
-
-@pytest.mark.parametrize("name", ["structure", "recursive", "sentence", "fixed"])
-def test_a_heading_line_is_never_alone(name: str) -> None:
-    document = markdown(f"{words(18)}\n\n## Head\n\n{words(9)} {'y' * 200} {words(30)}\n")
-    for most in range(4, 40):
-        assert all(text != "## Head" for _, text in headed_texts(document, cut(name, document, most)))
 
 
 def test_a_long_section_is_cut_at_the_best_place() -> None:
@@ -230,27 +138,6 @@ def test_a_long_section_is_cut_at_the_best_place() -> None:
     document = markdown(f"# H\n{first}\n\n{second}\n\n{third}")
     chunks = [text for _, text in headed_texts(document, cut("structure", document, 10))]
     assert chunks == [f"# H\n{first}", second, third]
-
-
-def test_a_table_that_fits_is_not_torn() -> None:
-    table = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 3
-    document = markdown(f"{words(8)}.\n\n{table}\n{words(30)}")
-    chunks = [text for _, text in headed_texts(document, cut("recursive", document, 24))]
-    assert chunks[1].startswith(table.strip())
-
-
-@pytest.mark.parametrize("line", ["", "Closed are:\n\n"])
-def test_a_list_that_fits_is_not_torn(line: str) -> None:
-    closed = f"{line}- berth one\n- berth two\n- berth three\n- berth four\n- berth five\n- berth six"
-    document = markdown(f"{words(7)}.\n\n{closed}\n\n{words(30)}")
-    chunks = [text for _, text in headed_texts(document, cut("structure", document, 22))]
-    assert chunks[1].startswith(closed)
-
-
-def test_a_table_that_does_not_fit_is_cut_between_rows() -> None:
-    document = markdown("| a | b |\n" * 20)
-    rows = [text.split("\n") for _, text in headed_texts(document, cut("structure", document, 23))]
-    assert {row for chunk in rows for row in chunk} == {"| a | b |"}
 
 
 def test_the_last_chunk_is_no_crumb_if_that_can_be_helped() -> None:
@@ -295,7 +182,7 @@ def test_an_empty_document_has_no_chunks() -> None:
     assert [cut(name, parse(b"", "a.txt"), 5) for name in CHUNKERS] == [[]] * 4
 
 
-def test_the_default_ruler_counts_the_embedders_tokens() -> None:
+def test_tokens_are_those_of_the_embedder() -> None:
     document = parse(b"unbelievable words " * 20, "a.txt")
     assert len(chunker("structure", max_tokens=10).split(document)) > 3
 
@@ -313,33 +200,3 @@ def test_common_path() -> None:
     assert common_path([("a", "b"), ("a", "c"), ("a",)]) == ("a",)
     assert common_path([("a", "b"), ("a", "b")]) == ("a", "b")
     assert common_path([("a",), ()]) == common_path([]) == ()
-
-
-def test_an_entry_is_a_passage_of_its_own() -> None:
-    text = "Rules\n=====\n\nShort.\n\n.. data:: A\n\n   One.\n\n.. data:: B\n\n   Two.\n\nThe end.\n"
-    chunks = cut("structure", parse(text.encode(), "a.rst"), 200)
-    assert [(chunk.heading[1:], text[chunk.start : chunk.end].split()[-1]) for chunk in chunks] == [
-        ((), "Short."), (("A",), "One."), (("B",), "Two."), ((), "end."),
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("above", [".. code-block:: python\n   :caption: a.py", "Light the lamp like this, by dusk::"])
-def test_code_is_not_parted_from_what_tells_that_it_is_code(above: str) -> None:
-    text = f"{words(20)}.\n\n{above}\n\n    lamp.light()\n\n    lamp.wait()\n"
-    last = cut("structure", parse(text.encode(), "a.rst"), 24)[-1]
-    assert text[last.start : last.end].startswith(above)
-
-
-@pytest.mark.parametrize(("between", "together"), [("", True), ("The lamp says:\n\n", False)])
-def test_code_is_not_parted_from_what_it_printed(between: str, together: bool) -> None:
-    blocks = "```\nlamp.light()\nlamp.ask()\n```", "```\nlit at dusk\nby Ann\n```"
-    text = f"{words(22)}.\n\n{blocks[0]}\n\n{between}{blocks[1]}\n"
-    last = cut("structure", parse(text.encode(), "a.md"), 28)[-1]
-    assert text[last.start : last.end].startswith("```\nlamp") == together
-
-
-@pytest.mark.parametrize(("term", "together"), [("**Rope signal**", True), ("`rope`:", True), ("Old ropes", False)])
-def test_a_term_is_not_parted_from_its_explanation(term: str, together: bool) -> None:
-    text = f"- {words(22)}.\n\n- {term}\n\n   {words(20, 'v')}.\n"
-    last = cut("structure", markdown(text), 26)[-1]
-    assert text[last.start : last.end].startswith(f"- {term}") == together

@@ -31,7 +31,7 @@ _FACT = re.compile(r"\\(title|author|date)(?=[\[{])")
 _LONGEST_FACT, _MOST_FACTS = 2_000, 20
 
 
-class LatexText(LatexNodes2Text):  # type: ignore[misc]
+class _LatexText(LatexNodes2Text):  # type: ignore[misc]
     """Takes the nodes of a text for what a reader sees."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ def read(source: str) -> tuple[TextWriter, dict[str, str]]:
     Raises `UnclosedBraceError`, and `RecursionError` for a text that nests some hundred levels deep.
     """
     preamble, body = parts_of(source)
-    text, context, writer = LatexText(), _walker_context(), TextWriter()
+    text, context, writer = _LatexText(), _walker_context(), TextWriter()
     facts: dict[str, str] = {}
     for fact in list(_FACT.finditer(preamble + body))[:_MOST_FACTS]:
         part = fact.string[fact.end() : fact.end() + _LONGEST_FACT]

@@ -75,7 +75,7 @@ class Source:
                 yield from self._call(name, rest, depth)
 
     def _call(self, name: str, rest: str, depth: int) -> Iterator[Line]:
-        arguments = arguments_of(rest)
+        arguments = _arguments_of(rest)
         if name in ("ds", "as"):
             key, _, value = rest.partition(" ")
             self.strings[key] = value.lstrip().removeprefix('"')
@@ -123,7 +123,7 @@ class Source:
         return ([line for line in shown if line] if true else []), at
 
 
-def arguments_of(rest: str) -> list[str]:
+def _arguments_of(rest: str) -> list[str]:
     """The arguments of a macro, those in quotation marks whole."""
     found = []
     for argument in _ARGUMENT.finditer(rest):

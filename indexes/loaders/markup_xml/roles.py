@@ -27,7 +27,7 @@ class Role(Enum):
     BLOCK = auto()
 
 
-ONE_LINE = frozenset((Role.TITLE, Role.CODE, Role.FOOTNOTE, Role.INLINE, Role.UNSEEN, Role.TERM))
+_ONE_LINE = frozenset((Role.TITLE, Role.CODE, Role.FOOTNOTE, Role.INLINE, Role.UNSEEN, Role.TERM))
 """Elements inside these are inside a line too."""
 
 _BY_NAME = {
@@ -45,7 +45,7 @@ def role_of(kind: str, inside: Role, parent: str, *, in_table: bool, after_words
     `after_words` is whether words stand before it that are not written yet, `spaced` whether a space or an opening
     bracket is the last of them.
     """
-    if inside in ONE_LINE:
+    if inside in _ONE_LINE:
         return Role.UNSEEN if inside is Role.UNSEEN else Role.INLINE
     if after_words and kind in names.TITLES:  # the title of a work that is cited
         return Role.INLINE

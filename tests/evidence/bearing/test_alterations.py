@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 ROWS = (
     "Pump: Orla; Flow: 40 litres; Height: 6 m; Guard: Hansen",

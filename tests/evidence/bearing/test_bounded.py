@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 LATE = "A pass that was issued more than 2 hours ago opens no gate."
 SHORT = "A boat of at most 9 metres may moor at the mole."

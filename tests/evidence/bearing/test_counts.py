@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 KEEPERS = ("keeper: name: Hansen; berth: north", "keeper: name: Okafor; berth: south")
 BOTH = ("The new valve takes over the work of the old pump.", "It is not possible to run them both on one circuit.")

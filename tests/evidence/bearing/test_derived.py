@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 TOLLS = "Tolls fell from £410 million to £385 million."
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from borne import bearing
 from growth import linear
 from hypothesis import strategies as st
 from laws import law
-
-from groundwire.evidence.bearing.bearing import bearing
 
 WORDS = """
 the pump gate crew harbour valve keeper opens closed unsafe safe north July Monday Hansen Oslo must may not never no

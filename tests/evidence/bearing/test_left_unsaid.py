@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from borne import bearing
 
-from groundwire.evidence.bearing.bearing import bearing
 from groundwire.evidence.bearing.ellipses import whole_predicates
 from groundwire.evidence.bearing.orders import is_order
 

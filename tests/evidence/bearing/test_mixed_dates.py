@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from borne import bearing
 from hypothesis import assume
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evidence.bearing.bearing import bearing
 from groundwire.evidence.bearing.mixed_dates import dates_of, mixed_dates
 
 FORMS = (

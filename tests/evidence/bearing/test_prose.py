@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 PLANNED = ("The port expects traffic to grow by 4% in 2031.",)
 TESTS = ("Tests of the new crane below 5 °C are planned.",)

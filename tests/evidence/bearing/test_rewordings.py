@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 FARE = ("Tickets from (but not to) either pier cost 5 pounds.",)
 LIBRARY = ("It includes all of the tools, whether you are going to use them or not.",)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from groundwire.evidence.bearing.bearing import bearing
+from borne import bearing
 
 REVIEW = ("If the tide has not turned at the end of the watch, we may begin to clear the pier using our Storm Orders.",)
 LAMP = ("The keeper may ask the pilot for a second lamp.", "The boat sails at nine.")
