@@ -48,12 +48,12 @@ class Writer:
         """Write sources and their passages, replacing earlier versions."""
         if not batch:
             return
-        catalog = self._library.catalog
+        catalog, replaces = self._library.catalog, False
         with catalog.transaction():
             for record, passages in batch:
                 partition = Partition.of(self._name, record.labels)
                 catalog.journal.note([(partition, passage.id) for passage in passages])
-                self._leave(record.location, record.labels)
+                replaces = self._leave(record.location, record.labels) or replaces
         for labels in sorted({record.labels for record, _ in batch}):
             group = [passage for record, passages in batch if record.labels == labels for passage in passages]
             partition = Partition.of(self._name, labels)
@@ -64,7 +64,8 @@ class Writer:
                 catalog.replace(self._name, record, passages)
                 for digest in (record.digest, text_digest(record.version)):
                     catalog.remembered.know(digest, (self._home / record.location).as_posix(), record.labels)
-        self.sweep()
+        if replaces:  # else a run that was interrupted may have left what the next batch needs
+            self.sweep()
 
     def _embed(self, partition: Partition, passages: Sequence[Passage]) -> None:
         import numpy as np
@@ -95,6 +96,8 @@ class Writer:
 
     def forget(self, locations: Sequence[str]) -> None:
         """Remove sources with everything stored for them."""
+        if not locations:
+            return
         catalog = self._library.catalog
         with catalog.transaction():
             for location in locations:
@@ -102,14 +105,16 @@ class Writer:
                 catalog.remove(self._name, location)
         self.sweep()
 
-    def _leave(self, location: str, labels: tuple[str, ...]) -> None:
+    def _leave(self, location: str, labels: tuple[str, ...]) -> bool:
         """Note in the journal which ids of a source are being removed, and which partitions' files will still hold its
-        labelled text."""
+        labelled text; return whether there are such ids."""
         catalog = self._library.catalog
-        catalog.journal.note(catalog.passage_ids(self._name, location))
+        old_ids = list(catalog.passage_ids(self._name, location))
+        catalog.journal.note(old_ids)
         before = catalog.labels(self._name, location)
         if before is not None and (before or labels):
             catalog.journal.leave(Partition.of(self._name, before))
+        return bool(old_ids)
 
     def sweep(self) -> None:
         """Remove from the stores the ids that are in the journal but not in the catalog."""
