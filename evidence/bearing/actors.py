@@ -17,9 +17,18 @@ _PRONOUN = re.compile(r"\b(?:he|she|it|they|we|you|I)\b")
 _NOUN = re.compile(r"\b(?:most|least|more|fewer|first|last)\b", re.IGNORECASE)
 """Between a name and a word that is no verb of its own: `Dodgers most titles`."""
 _JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
+_BEGINS_CLAUSE = re.compile(
+    r"(?:\A|[.!?;:,\n])\s*(?:(?:the|an?|both|some|all|most|our|these|those|today|now)\s+(?-i:[a-z-]+\s+)?)?"
+    r"(?-i:[A-Z][\w'-]*\s+){0,3}\Z",
+    re.IGNORECASE,
+)
+"""Before a name that is the subject: of `The court heard Lund and Hale paid`, Lund paid nothing."""
 _LISTED = re.compile(r"[,;](?! the\b| an?\b)|\b(?:and|or|with)\b", re.IGNORECASE)
 _MOST = 6
 """Most names beside each other."""
+_MOST_BEFORE = 40
+"""Characters before a name that are looked at."""
 _BY = 3
 """Pieces apart within which two names may be of one thing: `Ann Hale (the Keeper)`, `Keeper Ann Hale`."""
 
@@ -80,10 +89,16 @@ def _is_before(name: Piece, place: Place, alignment: Alignment) -> bool:
 
 
 def _joined_to(key: str, at: int, source: Reading) -> bool:
-    """Whether a name stands right before an `and` that joins it to another one, `Tern and some older Kite boats`."""
-    pieces = source.pieces[max(0, at - _BY) : at]
+    """Whether a name that begins a clause stands right before an `and` that joins it to another one, `Tern and some
+    older Kite boats`."""
     own = source.pieces[at].sentence
-    return any(piece.key == key and piece.sentence == own and _JOINED.match(source.text, piece.end) for piece in pieces)
+    return any(
+        piece.key == key
+        and piece.sentence == own
+        and _AND.match(source.text, piece.end)
+        and _BEGINS_CLAUSE.search(source.text[max(0, piece.start - _MOST_BEFORE) : piece.start])
+        for piece in source.pieces[max(0, at - _BY) : at]
+    )
 
 
 def _beside(reading: Reading, at: int) -> Iterator[str]:

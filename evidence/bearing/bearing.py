@@ -125,7 +125,11 @@ def bearing(
     bounding = [*sources, *around]
     stated = _stated(alignment, around, beyond, query, code)
     borne_out = [
-        stated[at] or (premise.state(piece) and (within_a_bound(piece, bounding) or _unrivalled(at, alignment, cited)))
+        stated[at]
+        or (
+            premise.state(piece)
+            and (within_a_bound(piece, alignment.claim, bounding) or _unrivalled(at, alignment, cited))
+        )
         for at, piece in enumerate(reading.pieces)
     ]
     against = _contradictions(alignment, query, code)

@@ -23,6 +23,11 @@ SHORT = "A boat of at most 9 metres may moor at the mole."
             "A boat of 9 metres may moor at the mole.",
             False,
         ),
+        ("Is it paid within 2 days?", "It is paid within 2 days.", "It is paid within 30 days.", False),
+        ("Is it paid after 2 days?", "It is paid after 2 days.", "It is paid within 30 days.", False),
+        ("Is the fee 900 pounds?", "The fee is 900 pounds.", "The fee is at least 40 pounds.", False),
+        ("Is the fee 5 pounds?", "The fee is 5 pounds.", "The fee is at most 40 pounds.", False),
+        ("Keep it for 90 days?", "Keep the logs for 90 days.", "Keep the logs for at least 30 days.", False),
     ],
 )
 def test_a_value_of_the_question_within_a_bound(question: str, claim: str, evidence: str, borne: bool) -> None:

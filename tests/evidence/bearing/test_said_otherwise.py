@@ -65,3 +65,18 @@ def test_what_is_excepted_is_not_one_of_all(words: str) -> None:
     assert lacking("All piers including the mole are lit at night.", evidence)
     assert not lacking("All piers except the mole are lit at night.", evidence)
     assert not lacking("The mole is lit at night.", evidence, "The mole is lit at night in summer.")
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        "The court heard Bo Lund, and Ann Hale paid the fine.",
+        "The police arrested Bo Lund and Ann Hale paid the fine.",
+        "In the case of Bo Lund and Ann Hale, Ann Hale paid the fine.",
+    ],
+)
+def test_a_name_before_and_did_not_do_what_the_one_behind_it_did(evidence: str) -> None:
+    question = "Who paid the fine?"
+    assert not bearing("Bo Lund paid the fine.", [evidence], question=question).consistent
+    assert bearing("Ann Hale paid the fine.", [evidence], question=question).consistent
+    assert bearing("Bo Lund paid the fine.", ["Bo Lund and Ann Hale paid the fine."], question=question).consistent
