@@ -37,3 +37,11 @@ def test_the_row_of_another_number_is_not_shown_even_if_it_says_more_of_the_ques
     rows = "| Class | Who |\n|---|---|\n| Class 8 | The pilot pays a late bill of oil. |\n| Class 9 | The harbour. |\n"
     shown, missing = answer("Who pays a bill of class 9?", f"# Bills\n\n{rows}")
     assert (shown, missing) == (["Class: Class 9; Who: The harbour."], [])
+
+
+def test_a_sentence_about_another_number_does_not_answer_for_one_that_is_named_as_such() -> None:
+    page = "\n\n".join(f"The boat number {n} sails at {n}:15 from berth {n}." for n in range(3, 9))
+    assert answer("When does boat number 5 sail?", page)[0] == ["The boat number 5 sails at 5:15 from berth 5."]
+    assert answer("When does boat #5 sail?", page)[0] == ["The boat number 5 sails at 5:15 from berth 5."]
+    assert answer("When does boat no. 99 sail?", page)[0] == []
+    assert answer("When does boat number 99 sail?", "All boats sail at 5:15.")[0] == ["All boats sail at 5:15."]
