@@ -133,7 +133,7 @@ class LiveSteps(Steps):
                 line.counts[event.grade] += 1
                 line.text = _tally(line.counts)
             case Checked():
-                line.counts["claims kept" if event.kept else "claims dropped"] += 1
+                line.counts["kept" if event.kept else "left out"] += 1
                 line.text = _tally(line.counts)
             case Stepped():
                 line.text, line.done = event.step.summary, True

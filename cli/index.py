@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,9 @@ def _parsing_settings(command: IndexCommand) -> ParsingSettings:
 
 def _index_name(path: str) -> str:
     """The default index name for these documents. Raises `InputError` if no valid name remains."""
-    name = re.sub(r"[^a-z0-9_-]+", "-", _place(path).lower()).strip("-_")[:48]
+    plain_letters = unicodedata.normalize("NFKD", _place(path).casefold())
+    spelt = "".join(letter for letter in plain_letters if not unicodedata.combining(letter))
+    name = re.sub(r"[^a-z0-9_-]+", "-", spelt).strip("-_")[:48]
     if not name:
         raise InputError(f"{path!r} does not make an index name: give it a name with --name")
     return name
@@ -208,7 +211,10 @@ def list_indexes(folder: Path, *, roles: Sequence[str] | None = None, as_json: b
         ]
         Console(highlight=False, soft_wrap=True).print(json.dumps(rows, indent=2), markup=False)
         return
-    table = Table("index", "description", "files", "passages", "labels", "embedding", box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("index", overflow="fold", min_width=max((len(info.name) for info in infos), default=0))
+    for name in ("description", "files", "passages", "labels", "embedding"):
+        table.add_column(name)
     for info in infos:
         cell = ", ".join("+".join(labels) or "public" for labels in info.label_sets)
         table.add_row(

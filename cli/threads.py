@@ -4,6 +4,7 @@ folder."""
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -138,12 +139,13 @@ def _folder(library: Path) -> Path:
 
 def _private(folder: Path) -> bool:
     """Whether `folder` exists, or can be created, as one that only this user may read and write."""
-    if folder.is_symlink():
+    file = folder / _FILE
+    if folder.is_symlink() or any(path.exists() and not os.access(path, os.W_OK) for path in (folder, file)):
         return False
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.chmod(0o700)  # only its owner may do this
-        (folder / _FILE).touch(mode=0o600)
+        file.touch(mode=0o600)
     except OSError:
         return False
     return True

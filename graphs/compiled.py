@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from typing import Any, Self
 
-from langchain_core.runnables import RunnableConfig
+from langchain_core.runnables import RunnableConfig, ensure_config
+from langchain_core.runnables.config import merge_configs
+from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph.state import CompiledStateGraph
 
+from ..errors import InputError
 from .context import Context
 from .turn.pause import beginning_now
 from .turn.state import Question, Result, State
@@ -34,11 +37,11 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
 
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
         """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""
-        return super().stream(input, beginning_now(config), **options)
+        return super().stream(input, self._threaded(config), **options)
 
     async def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:
         """Stream a run, as `CompiledStateGraph.astream` does. `ainvoke` and `astream_events` stream it too."""
-        run: Any = super().astream(input, beginning_now(config), **options)
+        run: Any = super().astream(input, self._threaded(config), **options)
         wanted, chunks = asyncio.Semaphore(0), asyncio.Queue[Any]()
 
         async def work() -> None:
@@ -63,6 +66,17 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
         finally:
             task.cancel()
             await asyncio.wait([task])
+
+    def _threaded(self, config: RunnableConfig | None) -> RunnableConfig:
+        """The config of a run that begins now. Raises `InputError` if its checkpointer needs a thread and has none."""
+        begun = beginning_now(config)
+        whole = ensure_config(merge_configs(self.config, begun))
+        if isinstance(self.checkpointer, BaseCheckpointSaver) and not whole["configurable"].get("thread_id"):
+            raise InputError(
+                "the graph has a checkpointer and the run no thread: pass "
+                "config={'configurable': {'thread_id': 'a name'}}"
+            )
+        return begun
 
 
 def _over(task: asyncio.Task[None]) -> None:

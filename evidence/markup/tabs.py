@@ -31,6 +31,8 @@ _CODE = re.compile(
 )
 _TAG = re.compile(r"<(?:Tab|TabItem)\s[^<>]{0,300}>|\{(?:%|\{[<%])\s{0,4}tab\b(?P<template>[^{}]{0,300})[%>]\}{1,2}")
 _CLOSING = re.compile(r"(?:</Tab(?:Item)?>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tab\b[^{}]{0,20}\}{1,2})(?:[ \t]*+\n)?")
+_INLINE = re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,300}(?<!`)\1(?!`)")
+"""Code within a line: a tag in it is only named."""
 _LABEL = re.compile(r"\b(?:label|title|name|header)\s{0,2}=\s{0,2}\{?([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
 _VALUE = re.compile(r"\bvalue=([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
 """What Docusaurus shows of a tab without a label."""
@@ -142,9 +144,16 @@ class _Open:
 
 
 def _of_tags(text: str) -> Iterator[Tab]:
-    closings = list(_CLOSING.finditer(text))
+    inline = [span.span() for span in _INLINE.finditer(text)]
+    begins = [start for start, _ in inline]
+
+    def is_tag(match: re.Match[str]) -> bool:
+        before = bisect_right(begins, match.start()) - 1
+        return before < 0 or inline[before][1] <= match.start()
+
+    closings = list(filter(is_tag, _CLOSING.finditer(text)))
     starts = [closing.start() for closing in closings]
-    for match in _TAG.finditer(text):
+    for match in filter(is_tag, _TAG.finditer(text)):
         at = bisect_left(starts, match.end())
         if label := _label(match):
             yield Tab(match.start(), closings[at].end() if at < len(closings) else len(text), label)

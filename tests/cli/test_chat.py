@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import stat
 from typing import TYPE_CHECKING, Any
 
@@ -194,6 +195,21 @@ def test_where_the_library_may_not_be_written_the_user_keeps_the_threads(
     monkeypatch.setattr("platformdirs.user_data_path", lambda _: place / "threads")
     with pytest.raises(LibraryError, match="no conversation can be kept"), Threads.open(place):
         pass
+
+
+def test_so_it_is_where_the_threads_may_only_be_read(
+    place: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, may = tmp_path_factory.mktemp("home"), os.access
+    with Threads.open(place):
+        pass
+    monkeypatch.setattr("platformdirs.user_data_path", lambda _: home)
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).parent.name != "threads" and may(path, mode))
+    with pytest.raises(LibraryError, match="no conversation can be kept"), Threads.open(place):
+        pass
+    monkeypatch.setattr(os, "access", lambda path, mode: place not in Path(path).parents and may(path, mode))
+    with Threads.open(place):
+        assert list(home.glob("threads/*/threads.sqlite"))
 
 
 def test_a_file_that_is_no_database_is_said(chat: Any, place: Path) -> None:

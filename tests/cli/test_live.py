@@ -76,7 +76,7 @@ def test_each_moment_says_what_runs_and_for_how_long() -> None:
     terminal.tell(Discarded(node="write"))
     assert terminal.rows[1:] == []
     terminal.tell(Began(node="check"), Checked(claim="x", kept=True), Checked(claim="y", kept=False))
-    assert [row[2:] for row in terminal.rows] == ["check 0 s (66 s in all) 1 claims kept, 1 claims dropped"]
+    assert [row[2:] for row in terminal.rows] == ["check 0 s (66 s in all) 1 kept, 1 left out"]
 
 
 def test_each_branch_has_its_line_until_the_main_line_goes_on() -> None:

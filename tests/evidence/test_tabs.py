@@ -59,6 +59,7 @@ def test_a_tab_may_be_inside_another() -> None:
         "```sh [Linux]\nrun\n```",
         'Write ```sh tab="Linux"``` here.',
         '````md\n```sh tab="Linux"\nrun\n```\n````',
+        'Name it `<TabItem label="Linux">` or ``{% tab "Linux" %}``.\n\nMore.',
     ],
 )
 def test_other_lines_begin_no_tab(page: str) -> None:

@@ -11,6 +11,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 from visited import nodes
 
+from groundwire.errors import InputError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.conversation import MOST_TURNS, readable, remember, turn
 from groundwire.graphs import PATTERNS, pattern
@@ -83,6 +84,15 @@ def test_a_follow_up_that_is_refused_is_missing_once_as_it_was_understood(librar
     thread.ask(FIRST)
     answer = thread.ask(FOLLOW_UP)
     assert (answer.status, answer.missing) == ("refused", [ALONE])
+
+
+@pytest.mark.parametrize("config", [None, {}, {"configurable": {}}])
+def test_a_checkpointer_needs_a_thread(library: Any, config: Any) -> None:
+    graph = pattern("naive").compile(checkpointer=InMemorySaver())
+    with pytest.raises(InputError, match="the run no thread: pass config="):
+        graph.invoke({"question": FIRST}, config, context=Context(library=library))
+    bound = graph.with_config({"configurable": {"thread_id": "one"}})
+    assert bound.invoke({"question": FIRST}, config, context=Context(library=library))["answer"]["status"] == "answered"
 
 
 def test_the_first_turn_is_not_condensed(library: Any, actor: Any, role_of: Any) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from langchain_core.language_models import FakeListChatModel
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
@@ -254,3 +255,10 @@ async def test_it_runs_asynchronously_too(library: Any, actor: Any) -> None:
     config: Any = {"configurable": {"thread_id": "one"}}
     result = await compiled.ainvoke({"question": QUESTION}, config, context=Context(library=library, model=actor()))
     assert "11 hours" in result["answer"]["text"]
+
+
+def test_a_model_without_tools_is_told_of_and_the_writer_answers(run: Any) -> None:
+    answer = run("Who wrote the notes of berths?", "tool_agent", model=FakeListChatModel(responses=["x"]))
+    assert answer.status in ("answered", "partial", "refused")
+    failures = [step.failure.said for step in answer.steps if step.failure is not None]
+    assert failures[0] == "the model cannot call tools: take another model, or another pattern"
