@@ -10,6 +10,7 @@ from .address import Address
 from .bearing.bearing import Bearing, bearing
 from .bearing.inline_code import unstated_code
 from .bearing.signs import listed_signs
+from .comparisons import compared
 from .numbers import codes_of_folders, number_of
 from .quoting import added_signs, composed
 
@@ -36,7 +37,16 @@ def announced(address: Address) -> str:
 
 
 def against(text: str, cited: Sequence[Address], *, question: str = "", translated: bool = False) -> Bearing:
-    """How a claim compares with the cited sentences, and the headings and lines above them; see `bearing`."""
+    """How a claim compares with the cited sentences, and the headings and lines above them; see `bearing`.
+
+    Raises `TooMuchComparedError` within `limited_comparisons`.
+    """
+    characters = len(text) + sum(len(address.shown) for address in cited)
+    key = (text, *cited, question, translated)
+    return compared(key, characters, lambda: _against(text, cited, question, translated=translated))
+
+
+def _against(text: str, cited: Sequence[Address], question: str, *, translated: bool) -> Bearing:
     context = dict.fromkeys(
         part
         for address in cited
