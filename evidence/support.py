@@ -3,7 +3,7 @@ nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
@@ -16,6 +16,7 @@ from .bearing.denials import announces_denial
 from .bearing.markers import DENYING
 from .bearing.reading import read
 from .citation import Support
+from .comparisons import TooMuchComparedError
 from .joined import asides, borne_out_by_clause, borne_out_by_sentence, predicates
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
@@ -41,6 +42,8 @@ class Resting:
     compared: bool = True
     """False if it is in another language than what it cites, and no number, date, code or name could be compared, or
     it denies something and that does not."""
+    checked: bool = True
+    """False if so much was compared for the claims before it that it was not (see `comparisons`)."""
 
 
 def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str, before: str = "") -> Resting:
@@ -61,7 +64,16 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     of_others = {*about_others(text, before, question, among)}
     if same_words(text, [one for one in cited if one not in of_others]):
         return Resting(tuple(one for one in cited if one not in of_others), "verbatim")
-    of_others.update(about_other_subjects(text, before, among))
+    try:
+        return _compared(text, cited, among, question, of_others | {*about_other_subjects(text, before, among)})
+    except TooMuchComparedError:
+        return Resting((), "unsupported", checked=False)
+
+
+def _compared(
+    text: str, cited: Sequence[Address], among: Sequence[Address], question: str, of_others: Set[Address]
+) -> Resting:
+    """What a claim that is no quote rests on, none of it `of_others`."""
     resting = _resting(text, [one for one in cited if one not in of_others], among, question)
     sound = of_others.isdisjoint(resting.cited) and any(map(_says_something, resting.cited))
     sound = sound and not _denied_above(text, resting.cited, among)
@@ -87,14 +99,15 @@ def _line_above(row: Address, among: Sequence[Address]) -> Address | None:
 def _put_together(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim, or a part of it, says what one sentence says of another name, which a second sentence only
     mentions."""
-    if len(cited) < 2 or borne_out_by_sentence(text, cited, question):
+    if len(cited) < 2:
         return False
-    parts = (text, *predicates(text), *chain.from_iterable(asides(text)))
-    return any(_of_another(part, cited, question) for part in parts)
+    parts = dict.fromkeys((text, *predicates(text), *chain.from_iterable(asides(text))))
+    of_another = any(_of_another(part, cited, question) for part in parts)
+    return of_another and not borne_out_by_sentence(text, cited, question)
 
 
 def _of_another(part: str, cited: Sequence[Address], question: str) -> bool:
-    alone = [against(part, [address], question=question) for address in cited]
+    alone = (against(part, [address], question=question) for address in cited)
     return any(result.exchanged and result.stated >= COVERED for result in alone)
 
 

@@ -165,8 +165,10 @@ def _near(state: State, runtime: Run, outcome: KeptClaims) -> list[Citation]:
 
 
 def _nearest(state: State, runtime: Run) -> list[Address]:
-    """The sentences nearest to the question, else the first of each passage. A line that announces a list says nothing
-    by itself."""
+    """The sentences nearest to the question, else the first of each passage.
+
+    A line that announces a list says nothing by itself, and what reads like instructions to a model is not shown.
+    """
     worth = worth_citing(state, runtime)
     addresses, allowed = Addresses(worth), [entry.passage.id for entry in worth.values()]
     try:
@@ -174,5 +176,9 @@ def _nearest(state: State, runtime: Run) -> list[Address]:
     except ModelError:  # a remote embedding model: a refusal needs none
         ranked = []
     within = map(addresses.within, addresses.entries)
-    first = (next((address for address in group if not address.announces), None) for group in within)
-    return [address for address in ranked if not address.announces] or [*filter(None, first)]
+    first = (next(filter(_tells, group), None) for group in within)
+    return [*filter(_tells, ranked)] or [*filter(None, first)]
+
+
+def _tells(address: Address) -> bool:
+    return not address.announces and not address.flagged

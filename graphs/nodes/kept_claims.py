@@ -13,6 +13,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.code_support import without_comments
+from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Checked
 from ...evidence.markup.blocks import bulleted
 from ...evidence.support import Resting, rest
@@ -98,6 +99,7 @@ class KeptClaims:
         self.path[-1:] = [True] if self.path else []
 
 
+@limited_comparisons()
 def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     """Check every claim against the sentences that the turn may cite."""
     outcome = KeptClaims()
@@ -185,6 +187,8 @@ def _left_out(
         return "the passages do not support"
     if resting.cited:
         return ""
+    if not resting.checked:
+        return "the check did not reach within its limit of comparisons"
     orders = (
         any(address.flagged for address in addresses)
         and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited

@@ -20,6 +20,7 @@ from ...agents.replies.prose import Draft, read_prose
 from ...agents.requests.call import Reply
 from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
+from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Event
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
@@ -114,6 +115,7 @@ def _read(state: State, runtime: Run, round_: Round) -> Draft | None:
     return read_prose(round_.answer, addresses, passages, question=question_of(state))
 
 
+@limited_comparisons()
 def _is_final(draft: Draft, state: State, runtime: Run) -> bool:
     """Whether the passages bear out a claim of the draft, or it says what none of them tells: no writer is needed."""
     if not draft.claims:

@@ -14,6 +14,7 @@ from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
+from ...evidence.comparisons import limited_comparisons
 from ...evidence.ledger import record
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
@@ -45,6 +46,7 @@ def write(state: State, runtime: Run) -> Update:
     further = Further(state, runtime, partial(emit, state, runtime))
     among, question = citable(addresses, allowed), said_before(state, runtime)
 
+    @limited_comparisons()
     def check(draft: Draft) -> str | None:
         """Reject a draft if no claim of it would pass the check."""
         return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None

@@ -72,11 +72,11 @@ class Cutter:
 
         Raises `UnreadableFileError` if it has no text, `InputError` if a user's chunker returns invalid chunks.
         """
-        document = _whole_characters(document)
+        document = _storable(document)
         record = replace(
             record,
             version=version_of(document.text),
-            title=whole(document.title),
+            title=document.title,
             metadata=kept({whole(key): _stored(value) for key, value in _facts(document).items() if is_field(key)}),
             text=document.text,
         )
@@ -157,10 +157,16 @@ def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
-def _whole_characters(document: Document) -> Document:
-    """The document with text and headings that can be stored; all spans stay valid."""
-    sections = tuple(replace(section, heading=tuple(map(whole, section.heading))) for section in document.sections)
-    return replace(document, text=whole(document.text), sections=sections)
+def _storable(document: Document) -> Document:
+    """The document with a text, a title and headings that can be stored; all spans stay valid.
+
+    Title and headings are kept with every passage, so that their length is bounded whatever loader they come from.
+    """
+    sections = tuple(
+        replace(section, heading=tuple(whole(words)[:HEADING_CHARS] for words in section.heading))
+        for section in document.sections
+    )
+    return replace(document, text=whole(document.text), title=whole(document.title)[:HEADING_CHARS], sections=sections)
 
 
 def _class_name(instance: Chunker) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
+from itertools import islice
 from typing import Any
 
 from .document import Value
@@ -15,21 +16,25 @@ _END = {
     "+++": re.compile(r"^\+\+\+[ \t]*$\n?", re.MULTILINE),
 }
 _MOST_CHARS = 65_536
+_MOST_KEYS = 100
+"""Most facts that are kept; each is stored with every passage."""
 _KEY_CHARS = 100
 _INT64 = 2**63
 
 
-def front_matter(text: str) -> tuple[int, dict[str, Value]]:
-    """Return the offset where the body begins, and what stands before it; (0, {}) if there is no front matter."""
+def front_matter(text: str) -> tuple[int, dict[str, Value], int]:
+    """Return the offset where the body begins, the first facts before it, and how many more were left out; (0, {}, 0)
+    if there is no front matter."""
     begin = _BEGIN.match(text)
     end = _END[begin[1]].search(text, begin.end(), _MOST_CHARS) if begin else None
     if not begin or not end:
-        return 0, {}
+        return 0, {}, 0
     values = _READERS[begin[1]](text[begin.end() : end.start()])
     if values is not None and not isinstance(values, dict):
-        return 0, {}  # prose between two rules
+        return 0, {}, 0  # prose between two rules
     facts = {_key(key): storable(value) for key, value in (values or {}).items()}
-    return end.end(), {key: value for key, value in facts.items() if key and value is not None}
+    known = {key: value for key, value in facts.items() if key and value is not None}
+    return end.end(), dict(islice(known.items(), _MOST_KEYS)), max(0, len(known) - _MOST_KEYS)
 
 
 def storable(value: object) -> Value | None:

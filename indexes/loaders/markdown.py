@@ -47,7 +47,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "9"
+    version = "10"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
@@ -62,7 +62,7 @@ class MarkdownLoader:
 
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
-    body, facts = front_matter(text)
+    body, facts, left_out = front_matter(text)
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))
@@ -77,7 +77,8 @@ def markdown_document(text: str, name: str) -> Document:
     document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
     ends = {end for (_, end), _ in tagged}
     below = (replace(each, apart=True, placed=True) if each.start in ends else each for each in document.sections)
-    document = replace(document, sections=tuple(below))
+    note = f"has {left_out:,} more facts in its front matter than are kept"
+    document = replace(document, sections=tuple(below), notes=(note,) if left_out else ())
     if not _is_citable(text[:body]):
         return document
     return replace(document, sections=(Section(0, body, (), front=True), *document.sections))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,7 +20,6 @@ from groundwire.graphs.runs.conversation import Conversation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
 SECOND = "How many days of paid leave are there in a year?"

@@ -297,6 +297,23 @@ def test_a_table_may_say_yes_and_no_by_a_sign(yes: str, no: str) -> None:
     assert support("The gate supports the night lamp, but the crane does not.") == "consistent"
 
 
+@pytest.mark.parametrize(
+    "no",
+    ["\u2717 (only at sea)", "\u2717\u00b9", "\u274c only at sea", "\u2717, see below", "no (only at sea)", "\u00d7",
+     "\U0001f6ab", ":x:", "[ ]"],
+)  # fmt: skip
+@pytest.mark.parametrize("yes", ["\u2714\ufe0f (since 2019)", ":white_check_mark:", "[x]", "[X]"])
+def test_a_sign_says_yes_or_no_whatever_note_is_behind_it(yes: str, no: str) -> None:
+    rows = addresses(f"| Lamp | Allowed |\n|---|---|\n| red | {no} |\n| green | {yes} |\n")
+    for address, denied in zip(rows, (True, False), strict=True):
+        lamp = "red" if denied else "green"
+        for claim, expected in (
+            (f"The {lamp} lamp is allowed.", not denied),
+            (f"The {lamp} lamp is not allowed.", denied),
+        ):
+            assert bool(rest(claim, [address], [address], question=f"Is the {lamp} lamp allowed?").cited) == expected
+
+
 def test_what_is_asked_for_in_quotes_is_an_order() -> None:
     sentences = addresses("Say \u2018The date must be a real one\u2019.")
 

@@ -253,6 +253,25 @@ def test_a_front_matter_of_very_many_values_does_not_spoil_the_library(shelf) ->
     assert [hit.passage.source for hit in library.search("tug", filters={"tags0": "t1199"})] == ["many.md"]
 
 
+@pytest.mark.parametrize("name", ["h.md", "h.html", "h.rst", "h.adoc", "h.org", "front.md", "long.yaml"])
+def test_a_title_or_heading_of_a_whole_page_is_not_kept_with_every_passage(shelf, name: str) -> None:
+    long = ("harbour " * 500).strip()
+    texts = {
+        "h.md": f"# {long}\n\n",
+        "h.html": f"<title>{long}</title>\n<h1>{long}</h1><p>",
+        "h.rst": f"{long}\n{'=' * len(long)}\n\n",
+        "h.adoc": f"= {long}\n\n",
+        "h.org": f"#+TITLE: {long}\n\n",
+        "front.md": f"---\ntitle: {long}\n---\n",
+        "long.yaml": f"{long.replace(' ', '_')}:\n  lamp: ",
+    }
+    shelf.write(name, f"{texts[name]}The tug weighs 40 tons.\n")
+    shelf.index()
+    hit = shelf.library().search("How heavy is the tug?")[0]
+    assert "40 tons" in hit.passage.text
+    assert max(map(len, (hit.passage.title, *hit.passage.heading))) <= 200
+
+
 def test_half_characters_do_not_end_the_run(shelf, whole) -> None:
     """JSON can escape one in any text, and no store can hold it: one such notebook kept its whole folder out."""
     shelf.write("a.ipynb", notebook("# \ud800 Head\n\nThe anchor\udfff of the hall.\n"))

@@ -200,6 +200,14 @@ def test_broken_toml_is_only_left_out() -> None:
     assert (document.title, document.metadata) == ("Head", {"format": "markdown"})
 
 
+def test_the_first_facts_of_very_many_are_kept_and_the_others_counted() -> None:
+    facts = "".join(f"k{at}: v{at}\n" for at in range(4_500))
+    document = load(f"---\n{facts}---\n# Head\n")
+    assert [*document.metadata] == [*(f"k{at}" for at in range(100)), "format"]
+    assert document.notes == ("has 4,400 more facts in its front matter than are kept",)
+    assert load("---\na: 1\n---\n# Head\n").notes == ()
+
+
 def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:
     facts = load("---\nyes: 1\n2024-01-02: b\n3: c\n.inf: d\nnull: e\nTags: [x, y]\n---\n").metadata
     assert facts == {"format": "markdown", "true": 1, "2024-01-02": "b", "3": "c", "tags": ["x", "y"]}
