@@ -16,7 +16,7 @@ from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
 from .operator_settings import Operator
-from .settings import ModelSettings, fault_of
+from .settings import ModelSettings, as_settings, fault_of
 
 FILE = "groundwire.toml"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
@@ -50,15 +50,19 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
 def model_settings(
     operator: Operator, model: str | None, base_url: str | None, environ: Mapping[str, str] = os.environ
 ) -> ModelSettings:
-    """The settings of `model` if given, else the operator's, else OpenAI's if a key or base URL is set, else `none`."""
+    """The settings of `model` if given, else the operator's, else OpenAI's if a key or base URL is set, else `none`.
+
+    Raises `InputError` for a base URL that is none.
+    """
     name = model or (operator.model if "model" in operator.model_fields_set else None)
     settings = operator.chat(name) if name else None
     if isinstance(settings, ModelSettings):
-        return settings if base_url is None else settings.model_copy(update={"base_url": base_url})
+        checked = as_settings(ModelSettings, {"base_url": base_url})
+        return settings if base_url is None else settings.model_copy(update={"base_url": checked.base_url})
     url = base_url or environ.get("OPENAI_BASE_URL") or None
     if not name:
         name = DEFAULT_OPENAI_MODEL if url or environ.get("OPENAI_API_KEY") else "none"
-    return ModelSettings(name=name, base_url=url)
+    return as_settings(ModelSettings, {"name": name, "base_url": url})
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from .errors import InputError
 
@@ -216,6 +217,13 @@ class ModelSettings(Settings):
     api_key: SecretStr | None = Field(
         default=None, exclude=True, repr=False, description="The key itself, which an entry point reads from `key`."
     )
+
+    @field_validator("base_url")
+    @classmethod
+    def _is_address(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("http://", "https://")):
+            raise PydanticCustomError("no_address", "begin it with http:// or https://")
+        return value
 
 
 class CacheSettings(Settings):

@@ -64,7 +64,9 @@ class Tree:
         except (OSError, RuntimeError, ValueError) as error:  # before Python 3.13 a loop of links is a RuntimeError
             reason = of_os_error(error) if isinstance(error, OSError) else f"cannot be read ({error})"
             reason = "is not there" if isinstance(error, FileNotFoundError) else reason
-            raise InputError(f"{str(root)!r} {reason}: check the path, or forget it if it is gone") from error
+            raise InputError(
+                f"{str(root)!r} {reason}: check the path, or forget it (`--forget`, `forget_files`) if it is gone"
+            ) from error
         self._last = ("", os.dup(self._top))
 
     def __enter__(self) -> Self:

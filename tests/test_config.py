@@ -164,3 +164,10 @@ def test_the_terminal_takes_what_its_options_do_not_say_from_the_file(
         monkeypatch.setattr("sys.argv", ["groundwire", "ask", "How long do engineers rest?", *options])
         assert run() == code
     assert "11 hours" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("model", [None, "openai:gpt-4.1-mini"])
+def test_a_base_url_says_how_it_is_reached(model: str | None) -> None:
+    with pytest.raises(InputError, match="base_url cannot be 'localhost:8000': begin it with http:// or https://"):
+        model_settings(Operator(), model, "localhost:8000", {})
+    assert model_settings(Operator(), model, "http://localhost:8000", {}).base_url == "http://localhost:8000"

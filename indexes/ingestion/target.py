@@ -71,7 +71,8 @@ class Target:
         info = self._info()
         if not text and info is None:
             raise InputError(
-                f"the new index {self.name!r} has no description: say what is in it, the router and the tools show it"
+                f"the new index {self.name!r} has no description: say what is in it (`description=`), the router and "
+                "the tools show it"
             )
         return text or (info.description if info else "")
 
