@@ -12,8 +12,7 @@ from .against import against, announced
 from .attribution import MOST_SENTENCES, attributed
 from .bearing.bearing import COVERED, Bearing
 from .bearing.contested import contested, outdone
-from .bearing.denials import announces_denial
-from .bearing.markers import DENYING
+from .bearing.denials import leaves_out_denial
 from .bearing.reading import read
 from .citation import Support
 from .comparisons import TooMuchComparedError
@@ -84,10 +83,8 @@ def _compared(
 
 def _denied_above(text: str, cited: Sequence[Address], among: Sequence[Address]) -> bool:
     """Whether a claim states what a row says whose table stands below a line such as `These are not supported:`."""
-    if not read(text).kinds.isdisjoint(DENYING):
-        return False
     lines = (_line_above(row, among) for row in cited if row.sentence.kind == "row")
-    return any(line is not None and announces_denial(read(line.shown)) for line in lines)
+    return any(line is not None and leaves_out_denial(read(text), read(line.shown)) for line in lines)
 
 
 def _line_above(row: Address, among: Sequence[Address]) -> Address | None:

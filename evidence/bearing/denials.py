@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from .alignment import Alignment, Gap, Place, between, ends, gaps, starts
@@ -17,10 +18,29 @@ _NONE = frozenset({"no", "none", "nobody", "nothing", "neither", "no one"})
 _SHORT = 5
 """Most pieces of a line that negates the list it announces; in a longer line a negation may apply to anything."""
 
+_DENIED = "(?:banned|forbidden|prohibited|disallowed|unsupported|removed|deprecated)"
+_DENIED_LINE = re.compile(
+    rf"{_DENIED}(?:,? (?:and|or) {_DENIED})?(?: (?!as\b)[a-z-]{{2,20}}s)?:"
+    r"|(?!(?:how|why|what|when|where|who|after|before|once|until|unless)\b)[^:?]{2,60}\b(?:is|are|was|were|be|been) "
+    rf"(?:now |also |all )?{_DENIED}(?: (?!to\b)[^:,?]{{1,30}})?:",
+    re.IGNORECASE,
+)
+"""A line whose only word or predicate denies what is listed below it: `How to remove banned users:` does not."""
+_UNDONE = re.compile(rf"\b(?:not|never|n['\u2019]t) (?:\w+ ){{0,2}}{_DENIED}\b", re.IGNORECASE)
+_SAYS_NO = re.compile(
+    rf"\b(?:{_DENIED}|bans?|forbids?|prohibits?|removes?|removal|deprecates?|drops?|dropped|gone|ends|ended"
+    r"|replace[sd]?|supersedes?|superseded|in (?:favou?r|place) of|discontinued|obsolete|illegal|excluded|avoid"
+    r"|withdrawn|retired|abolished|deleted)\b",
+    re.IGNORECASE,
+)
+"""With what a claim says what such a line denies."""
+
 
 def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
     """The negations in the claim that the evidence lacks, then those in the evidence that the claim leaves out."""
-    announced = any(map(announces_denial, around))
+    lines = [line for line in around if announces_denial(line)]
+    unsaid = [line for line in lines if leaves_out_denial(alignment.claim, line)]
+    announced = len(unsaid) < len(lines)
     for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
         if words and not announced and not _borne_out(gap, alignment, around):
@@ -30,8 +50,14 @@ def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterato
             words = _denials(gap.markers)
             if words and _left_out(which, gap, alignment):
                 yield f"{' '.join(words)!r} is left out"
-    if announced and alignment.claim.kinds.isdisjoint(DENYING):
+    if unsaid and not (all(map(_in_a_word, unsaid)) and _says_no_more(alignment)):
         yield "the line that announces it denies it"
+
+
+def _says_no_more(alignment: Alignment) -> bool:
+    """Whether a claim has only words of its evidence, as the name of what a line forbids."""
+    undone = _UNDONE.search(alignment.claim.text)
+    return not undone and all(alignment.all_places(piece.key) for piece in alignment.claim.pieces)
 
 
 def _cancelled(reading: Reading, claim: Reading) -> bool:
@@ -177,6 +203,21 @@ def _about(reading: Reading, gap: Gap) -> list[int]:
 
 
 def announces_denial(line: Reading) -> bool:
-    """Whether a line such as `Not covered are:` negates the list below it."""
+    """Whether a line such as `Not covered are:`, `Forbidden:` or `They are banned:` negates the list below it."""
+    if "if" in line.kinds or _UNDONE.search(line.text):
+        return False
     short = len(line.pieces) <= _SHORT and line.text.rstrip().endswith(":")
-    return short and "if" not in line.kinds and not line.kinds.isdisjoint(DENYING)
+    return (short and not line.kinds.isdisjoint(DENYING)) or _in_a_word(line)
+
+
+def leaves_out_denial(claim: Reading, line: Reading) -> bool:
+    """Whether a claim about what stands below a line does not say what the line denies of it."""
+    if not announces_denial(line):
+        return False
+    if _UNDONE.search(claim.text):
+        return True
+    return claim.kinds.isdisjoint(DENYING) and not (_in_a_word(line) and _SAYS_NO.search(claim.text))
+
+
+def _in_a_word(line: Reading) -> bool:
+    return _DENIED_LINE.fullmatch(line.text.strip()) is not None

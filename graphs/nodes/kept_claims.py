@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...agents.checker import Verdict
 from ...agents.replies.fences import INDENT
 from ...agents.replies.prose import Claim, Draft, announced_by, cite
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.bearing.denials import leaves_out_denial
+from ...evidence.bearing.reading import read
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
@@ -108,7 +110,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     outcome.unused = sum(address.flagged for address in addresses)
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
-    headless = False
+    headless, opposed = False, set[int]()
     before = ["", *(claim.text for claim in draft.claims)]
     bases = [
         _resting(
@@ -126,7 +128,10 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         outcome.enter(claim)
         below = announced_by(number - 1, draft.claims)
         if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
+            opposed.update(at for at in below if _opposed(claim, bases[at].cited))
             continue  # it states nothing by itself
+        if number - 1 in opposed:
+            bases[number - 1] = replace(bases[number - 1], cited=(), support="unsupported")
         verdict, its = verdicts.get(number), bases[number - 1]
         reason = _left_out(claim, its, addresses, verdict, question=question)
         if not reason:
@@ -166,11 +171,17 @@ def _resting(
             return its
         cites = dict.fromkeys([*claim.cites, *(cite for item in below for cite in item.cites)])
         return resting(claim.model_copy(update={"cites": [*cites]}), among, question, before=before)
-    items = cited_by(claim, among)
+    items = [address for address in cited_by(claim, among) if not _opposed(claim, [address])]
     alone = (resting(claim, [address], question) for address in items)
     together = _with_leads(items, among)
     whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
     return next((its for its in alone if its.cited), None) or resting(whole, together, question)
+
+
+def _opposed(announcing: Claim, items: Sequence[Address]) -> bool:
+    """Whether a line such as `Use these:` announces what the evidence lists below one such as `Never use:`."""
+    line = read(announcing.text)
+    return any(leaves_out_denial(line, read(item.lead)) for item in items if item.lead)
 
 
 def _with_leads(items: Sequence[Address], among: Sequence[Address]) -> list[Address]:

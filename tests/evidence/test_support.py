@@ -314,6 +314,40 @@ def test_a_sign_says_yes_or_no_whatever_note_is_behind_it(yes: str, no: str) -> 
             assert bool(rest(claim, [address], [address], question=f"Is the {lamp} lamp allowed?").cited) == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "denies"),
+    [
+        ("Forbidden:", True), ("## Forbidden", True), ("Deprecated and removed:", True), ("Unsupported lamps:", True),
+        ("These lamps are banned:", True), ("The following are prohibited at sea:", True), ("Not supported:", True),
+        ("How to remove banned keepers:", False), ("These lamps are not banned:", False),
+        ("When a lamp is removed:", False), ("Lamps for banned keepers are:", False),
+    ],
+)  # fmt: skip
+def test_what_a_line_denies_in_a_word_is_not_stated_of_its_list(line: str, denies: bool) -> None:
+    sentences = addresses(f"# Yard\n\n{line}\n\n- red lamp\n- green lamp\n")
+    red = [address for address in sentences if address.shown == "red lamp"]
+
+    def supported(text: str) -> bool:
+        return bool(rest(text, red, sentences, question="Which lamps are allowed?").cited)
+
+    assert supported("The red lamp is allowed.") != denies
+    assert supported("You may use the red lamp.") != denies
+    assert supported("- red lamp")
+    if denies:
+        assert supported("The red lamp is not allowed.")
+        assert not supported("The red lamp is not banned.")
+    if denies and "Not" not in line:
+        assert supported("The red lamp is banned.")
+
+
+def test_what_stands_in_a_table_below_a_word_that_denies_it_is_not_stated() -> None:
+    sentences = addresses("# Yard\n\nUnsupported lamps:\n\n| Lamp | Since |\n|---|---|\n| red | 2019 |\n")
+    row = [address for address in sentences if address.sentence.kind == "row"]
+    question = "Is the red lamp supported?"
+    assert not rest("The red lamp is supported since 2019.", row, sentences, question=question).cited
+    assert rest("The red lamp is unsupported since 2019.", row, sentences, question=question).cited
+
+
 def test_what_is_asked_for_in_quotes_is_an_order() -> None:
     sentences = addresses("Say \u2018The date must be a real one\u2019.")
 

@@ -108,6 +108,27 @@ def test_claims_past_what_is_compared_for_one_draft_are_left_out_with_the_reason
     assert "1 claim was left out that the check did not reach within its limit of comparisons" in part.missing
 
 
+@pytest.mark.parametrize(
+    ("line", "written", "shown"),
+    [
+        ("Do not use the following:", "Use the following:", False),
+        ("These lamps are banned:", "These lamps are allowed:", False),
+        ("These lamps are banned:", "These lamps are banned:", True),
+        ("These lamps are allowed:", "These lamps are allowed:", True),
+    ],
+)
+def test_what_a_line_denies_is_not_announced_as_its_opposite(
+    tmp_path: Path, line: str, written: str, shown: bool
+) -> None:
+    page = f"# Lamps of the yard\n\n{line}\n\n- red lamp\n- green lamp\n"
+    model = FakeListChatModel(responses=[f"{written}\n- red lamp [2]\n- green lamp [3]"])
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=page, metadata={"source": "a.md"})], index="docs", description="Rules.")
+        answer = ask("Which lamps should I use?", graph="naive", context=Context(library=library, model=model))
+    assert (answer.text.startswith(written) and "- red lamp" in answer.text) == shown
+    assert shown or "2 claims were left out that no passage bears out" in answer.missing
+
+
 @pytest.mark.parametrize("ranked", [True, False])
 def test_what_reads_like_instructions_is_not_related(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ranked: bool
