@@ -60,7 +60,7 @@ def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf
 def test_the_command(shelf, groundwire, old_path: Path) -> None:
     docs = ("--name", "docs")
     code, error = groundwire("index", str(old_path), *docs)
-    assert (code, "forget it if it is gone" in error) == (2, True)
+    assert (code, "or forget it (`--forget`, `forget_files`) if it is gone" in error) == (2, True)
     code, error = groundwire("index", str(shelf.docs / "new"), *docs)
     assert code == 0
     assert f"2 of its files from elsewhere are not there any more, such as {(old_path / 'a.md').as_posix()!r}" in error
