@@ -8,7 +8,7 @@ _HEADED = re.compile(
     r"^[#*_ \t]*(?:sources?|references?|citations?|footnotes?|works cited)[*_ \t]*:?[*_ \t]*(?P<first>[\[(]\d[^\n]*)?$",
     re.IGNORECASE | re.MULTILINE,
 )
-_ENTRY = re.compile(r"[ \t]*(?:[-*\u2022] ?)?(?:[\[(]\^?\d{1,4}[\])]|\d{1,4}[.):](?![^\n]*\[\d))")
+_ENTRY = re.compile(r"[ \t]{0,20}(?:[-*\u2022] ?)?(?:[\[(]\^?\d{1,4}[\])]|\d{1,4}[.):](?![^\n]{0,200}\[\d))")
 """Begins with a marker, or with a number if no marker follows: an item that ends with one is part of an answer."""
 
 
