@@ -19,8 +19,9 @@ _NOUN = re.compile(r"\b(?:most|least|more|fewer|first|last)\b", re.IGNORECASE)
 _JOINED = re.compile(r"[\s,]*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
 _BEGINS_CLAUSE = re.compile(
-    r"(?:\A|[.!?;:,\n])\s*(?:(?:the|an?|both|some|all|most|our|these|those|today|now)\s+(?-i:[a-z-]+\s+)?)?"
-    r"(?-i:[A-Z][\w'-]*\s+){0,3}\Z",
+    r"(?:\A|[.!?;:,\n])\s{0,5}(?:(?:the|an?|both|some|all|most|our|these|those|today|now)\s{1,5}"
+    r"(?-i:[a-z-]{1,30}\s{1,5})?)?"
+    r"(?-i:[A-Z][\w'-]{0,30}\s{1,5}){0,3}\Z",
     re.IGNORECASE,
 )
 """Before a name that is the subject: of `The court heard Lund and Hale paid`, Lund paid nothing."""
