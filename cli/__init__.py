@@ -11,12 +11,23 @@ def main() -> None:
         from .app import run
 
         code = run()
-    except KeyboardInterrupt:
-        code = 130
-    except RuntimeError as error:
-        if not isinstance(error.__cause__, KeyboardInterrupt):  # before 3.12, `__set_name__` wraps what is raised in it
+    except (KeyboardInterrupt, Exception) as error:
+        if not _is_interrupt(error):
             raise
         code = 130
     # After an interrupt inside `exec`, `python -m` would end by a signal, not with this code; an `exec` resets that.
     exec("")  # noqa: S102
     sys.exit(code)
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind this error.
+
+    Before 3.12 Python wraps what is raised while a class is made in a `RuntimeError`, and pydantic keeps no more of it
+    than its name in the text of a `SchemaError`.
+    """
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt) or "KeyboardInterrupt" in str(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
