@@ -12,6 +12,8 @@ _FOLDER = re.compile(r"0*(\d{2,6})-")
 """Begins the name of a folder that holds one document: `0031-bow-lines`."""
 _FILE = re.compile(r"(?!(?:19|20)\d\d-)(?=\d{3})0*(\d{1,6})-[^\W\d_]")
 """Begins the name of a file that goes by its number: `0012-lamps.md`, but not `01-start.md` or `2024-report.md`."""
+_MODEL = re.compile(r"\W*[^\W\d_]{2,20}[1-9]\d?(?![^\W_])(?!\.\w{1,5}\Z).")
+"""Begins a name that has a model for its first word: `MK3_parts.md`, but not `adr12.md` or `adr012-lamps.md`."""
 _NO_KIND = frozenset({"content", "contents", "doc", "docs", "page", "pages", "src", "source", "text", "texts"})
 """Folders that do not say what kind of documents they hold."""
 _ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
@@ -24,9 +26,9 @@ def number_of(passage: Passage) -> str:
     `rfc 12` for `text/0012-lamps.md` in the index `rfcs`.
     """
     *folders, file = passage.source.replace("\\", "/").split("/")
-    match = _FIRST.match(file) or _FIRST.match(passage.title)
-    if match:
-        return _spelt(match)
+    for name in (file, passage.title):
+        if (match := _FIRST.match(name)) and not _MODEL.match(name):
+            return _spelt(match)
     own, kinds = _FILE.match(file), [folder for folder in (passage.index, *folders) if folder.isalpha()]
     kind = next((kind for kind in reversed(kinds) if kind.lower() not in _NO_KIND), "")
     counted = [f"{kind.removesuffix('s')}-{own[1]}"] if own and kind else codes_of_folders(passage.source)

@@ -101,10 +101,10 @@ class Match:
 
     @property
     def _stands_elsewhere(self) -> bool:
-        """Whether it is in none of the documents that the part names, and names none of them."""
+        """Whether it is in none of the documents that the part names, and neither it nor what is above it names one."""
         documents = self.asked.documents
         elsewhere = bool(documents) and self.candidate.number not in documents
-        return elsewhere and documents.isdisjoint(numbers_in(self.candidate.text))
+        return elsewhere and documents.isdisjoint(numbers_in(self.candidate.context))
 
     @property
     def _only_repeats(self) -> bool:

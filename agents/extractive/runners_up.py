@@ -16,12 +16,17 @@ _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
 
 
+_ONE_THING = ("how_many", "who", "where", "when")
+"""Kinds of questions that no list answers which an announcing line brings with it."""
+
+
 def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], breadth: Breadth) -> list[Address]:
     """The sentences that are nearly as good as the best one of `ranked`, add something to the `claims` made of it, and
     are about the same."""
     best = ranked[0].candidate.address
     shown = set(content_words(" ".join(claim.text for claim in claims)))
-    prose = best.sentence.kind != "code" and expectation(part).kind in _ANSWERED_IN_PROSE
+    kind = expectation(part).kind
+    prose = best.sentence.kind != "code" and kind in _ANSWERED_IN_PROSE
     near = [
         other.candidate.address
         for other in ranked[1:]
@@ -31,5 +36,6 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
         and not is_of_another(part, best, other.candidate.address)
         and not is_of_a_later_version(best, other.candidate.address)
         and not (prose and other.candidate.address.sentence.kind == "code")
+        and not (kind in _ONE_THING and other.candidate.text.endswith(":"))
     ]
     return near[: breadth.sentences - len(claims)]

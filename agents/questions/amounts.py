@@ -30,6 +30,8 @@ _HOW_MANY = pattern(
     rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
 )
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
+_WEIGHT = frozenset({"weight", "pounds of weight", "pounds", "ounces"})
+_SPEED = frozenset({"speed", "kilometres per hour", "miles per hour", "knots"})
 _PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
 _STUFF = words("gas fuel water energy power memory ram cpu storage disk space bandwidth data traffic effort work")
 """What something costs if not money: a number with any unit, or none, may say how much."""
@@ -39,6 +41,10 @@ _SIZED = (
 )
 """Goes on as a question for a size: `how long may a name be?`"""
 _COUNTED = (
+    (
+        pattern(rf"how fast {AUXILIARY}\b.{{1,300}} {words('go sail drive run travel fly move ride swim')}"),
+        TIME | _SPEED,
+    ),
     (
         pattern(
             rf"how (?:long(?! {_SIZED})|soon|quickly|fast|often|old|far (?:ahead|in advance))",
@@ -59,6 +65,7 @@ _COUNTED = (
         ),
         MONEY,
     ),
+    (pattern("how heavy", rf"(?:how much|what) {AUXILIARY}\b.{{1,300}} weigh"), _WEIGHT),
 )
 _HOW_LONG_BE = re.compile(rf"\bhow long {_SIZED}", re.IGNORECASE)
 _SIZE = pattern(

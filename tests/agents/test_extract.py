@@ -87,6 +87,28 @@ def test_the_document_in_force_is_preferred() -> None:
 # -- identifiers and tables
 
 
+def test_a_model_in_the_name_of_a_document_rules_out_no_other_one() -> None:
+    parts = passage("Parts of the MK3 are sold by the yard.", "a", source="MK3_parts.md")
+    guide = passage("To mount the mast, loosen both screws.", "b", heading=("Mounting the mast on the MK3",))
+    shown = answer("How do I mount the mast on the MK3?", parts, guide)[0]
+    assert shown[0] == "To mount the mast, loosen both screws."
+
+
+def test_what_is_under_a_heading_with_the_number_of_a_document_is_about_it() -> None:
+    rules = passage("# Rules\n\nBoats have lamps.", "a", source="rule-8.md")
+    why = passage("The lamp is red since that is seen from afar.", "b", heading=("Why rule 8 wants a red lamp",))
+    shown = answer("Why is the lamp red in rule 8?", rules, why)[0]
+    assert shown == ["The lamp is red since that is seen from afar."]
+
+
+def test_a_line_that_announces_a_list_is_not_shown_beside_a_number() -> None:
+    moved = "The 2 days of leave of a year are moved if one of these falls on them:\n\n- May 1\n- June 5"
+    shown = answer("How many days of leave are there in a year?", f"There are 30 days of leave in a year.\n\n{moved}")[
+        0
+    ]
+    assert shown == ["There are 30 days of leave in a year."]
+
+
 def test_a_part_that_names_a_document_is_answered_from_it() -> None:
     own = passage("# Style guide\n\nNo row may have more than 79 signs.", "a", source="pep-0008.md")
     guide = passage("The maximum length of a row in a style guide is 99 signs.", "b")

@@ -1,0 +1,24 @@
+"""The marks of questions and answers: `A:` below the heading `Q: May I fish?` is no word of the answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..text.spans import Span
+
+_ASKS = r"[#*_>\- \t]{0,12}(?:Q|Question)(?: ?\d{1,3})?[:.)][^\n]{1,300}"
+_MARK = r"(?P<mark>[*_]{0,3}(?:A|Answer)(?: ?\d{1,3})?[:.)][*_]{0,3}[ \t]{1,8})(?=\S)"
+_BELOW_QUESTION = re.compile(rf"^{_ASKS}\n\s{{0,4}}{_MARK}", re.MULTILINE)
+_FIRST = re.compile(rf"\s{{0,4}}(?![*_]{{0,3}}A\.){_MARK}")
+"""Begins a passage; `A.` may begin a name."""
+_HEADING = re.compile(r"(?:Q|Question)(?: ?\d{1,3})?[:.)]|[^\n]*\?\W{0,3}\Z")
+
+
+def answer_marks(text: str, headings: Sequence[str]) -> Iterator[Span]:
+    """The spans of the marks before answers in a passage's text: each below a question, and one that begins a passage
+    whose last heading is a question."""
+    first = _FIRST.match(text) if headings and _HEADING.match(headings[-1]) else None
+    if first:
+        yield first.span("mark")
+    yield from (match.span("mark") for match in _BELOW_QUESTION.finditer(text))
