@@ -17,7 +17,7 @@ from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
-from .questions import defined_questions
+from .questions import questions_in
 from .sections import Heading, document_with_headings
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "10"
+    version = "11"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
         Comments that stand by themselves, lines of nothing but template tags, headings of HTML, titles of clauses and
-        questions that are terms are in no section; what stands below such a heading, title or question shares a passage
-        with no other section. Front matter is a section if it says who wrote the document, since when it holds or the
+        questions of a FAQ are in no section; what stands below such a heading, title or question shares a passage with
+        no other section. Front matter is a section if it says who wrote the document, since when it holds or the
         like, else in none. The title is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
@@ -66,7 +66,7 @@ def markdown_document(text: str, name: str) -> Document:
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))
-    inside = [*clause_titles(paragraphs), *defined_questions(paragraphs)]
+    inside = [*clause_titles(paragraphs), *questions_in(paragraphs)]
     tagged = [
         *_html_headings(tokens, lines),
         *((span, (at, level, _plain(words))) for span, (at, level, words) in inside),

@@ -13,8 +13,14 @@ _ANSWERS = re.compile(r"(?P<mark>(?:A|Answer)(?:[ .]?\d{1,4})?[:.)])(?:[ \t].*)?
 _NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \t]+(?P<words>[^\W\d_].*)")
 _RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
 _DEFINED = re.compile(r"(?P<words>[^\n]{3,200}\?)[ \t]{0,4}\n(?=:[ \t])")
+_MARK = r"(?:Q|Question)(?: ?\d{1,3})?[:.)][ \t]{1,4}"
+_FAQ = (
+    re.compile(rf"\*\*(?:{_MARK})?(?P<words>(?:(?!\*\*)[^\n]){{4,200}}\?)[ \t]?\*\*[ \t]{{0,4}}(?:\n|\Z|(?<=[ \t]))"),
+    re.compile(rf"{_MARK}(?P<words>[^\n]{{4,300}}\?)[ \t]{{0,4}}(?:\n|\Z)"),
+)
+"""A question in bold, and one after `Q:`, at the beginning of a paragraph."""
 _BELOW_ALL = 7
-"""The level of a question that is a term, below every heading of Markdown."""
+"""The level of a question in a paragraph, below every heading of Markdown."""
 _LEAST = 2
 _LEAST_NUMBERED = 3
 _MOST_LINES = 4
@@ -41,12 +47,13 @@ def numbered_questions(text: str) -> list[Heading]:
     return numbered if questions >= max(_LEAST_NUMBERED, len(numbered) / 2) else []
 
 
-def defined_questions(paragraphs: Iterable[tuple[int, str]]) -> list[tuple[Span, Heading]]:
-    """Return the range of each question in Markdown that is a term, `May I fish?` above `: No.`, up to the answer, and
-    the heading that it is; nothing if there is but one. Paragraphs are given with the offset of their first
-    character."""
-    found = [(at, match) for at, text in paragraphs if (match := _DEFINED.match(text))]
-    asked = [((at, at + match.end() + 1), (at, _BELOW_ALL, match["words"])) for at, match in found]
+def questions_in(paragraphs: Iterable[tuple[int, str]]) -> list[tuple[Span, Heading]]:
+    """Return the range of each question of a FAQ in Markdown that is no heading, up to the answer, and the heading that
+    it is; nothing if there is but one. Such a question is a term, `May I fish?` above `: No.`, or begins a paragraph in
+    bold or after `Q:`. Paragraphs are given with the offset of their first character."""
+    found = [(at, match, 1) for at, text in paragraphs if (match := _DEFINED.match(text))]
+    found += [(at, match, 0) for at, text in paragraphs for form in _FAQ if (match := form.match(text))]
+    asked = [((at, at + match.end() + more), (at, _BELOW_ALL, match["words"])) for at, match, more in found]
     return asked if len(asked) >= _LEAST else []
 
 

@@ -103,6 +103,24 @@ def test_questions_that_are_terms_are_headings() -> None:
     assert outline(load(one)) == [((), one)]
 
 
+def test_questions_in_bold_and_after_their_mark_are_headings() -> None:
+    document = load(
+        "# FAQ\n\n**Q: May I *fish*?**\n\nA: No.\n\n**Why not?** It is late.\n\nQ: Who says so?\n\n- Lund\n"
+    )
+    assert outline(document) == [
+        (("FAQ",), "# FAQ\n\n"),
+        (("FAQ", "May I fish?"), "\n\nA: No.\n\n"),
+        (("FAQ", "Why not?"), "It is late.\n\n"),
+        (("FAQ", "Who says so?"), "\n\n- Lund\n"),
+    ]
+    assert [section.apart for section in document.sections] == [False, True, True, True]
+
+
+@pytest.mark.parametrize("text", ["**Who?** Lund.\n\nMore.\n", "He asked **why?** Twice.\n\nShe asked **who?**\n"])
+def test_one_question_and_those_inside_a_paragraph_are_none(text: str) -> None:
+    assert outline(load(text)) == [((), text)]
+
+
 @pytest.mark.parametrize(
     "text",
     [
