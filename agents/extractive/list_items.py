@@ -8,6 +8,7 @@ from itertools import dropwhile, takewhile
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.headings import headings_above
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.paragraph import is_beside
 from ...evidence.passage import Passage
@@ -58,7 +59,7 @@ def rest_of(
 ) -> list[Address]:
     """The further items of a list that is cut off, from the passages that follow."""
     rest: list[Address] = []
-    while len(rest) <= MOST_ITEMS and (below := following(passage)):
+    while len(rest) <= MOST_ITEMS and (below := following(passage)) and _in_one_section(items[0], below[0]):
         more = _opening([*items, *rest], below)
         rest += more
         if len(more) < len(below):
@@ -75,6 +76,11 @@ def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Add
     before = addresses.at(items[0].passage.id, 0, items[0].sentence.start)
     items = [*_rest_before(items[0], before), *items]
     return [*_beginning_of(items[0], means.preceding), *items] if _is_cut_off(items[0]) else items
+
+
+def _in_one_section(one: Address, other: Address) -> bool:
+    """Whether both are below the same headings: no list goes on below another one."""
+    return headings_above(one.passage, one.sentence) == headings_above(other.passage, other.sentence)
 
 
 def _is_cut_off(item: Address) -> bool:
@@ -95,6 +101,8 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
     """The earlier items of the list whose `item` begins its passage, from the passages that precede it."""
     earlier: list[Address] = []
     while len(earlier) <= MOST_ITEMS and (above := preceding((earlier or [item])[0].passage)):
+        if not _in_one_section(above[-1], item):
+            break
         inside = takewhile(lambda part: part.sentence.kind in ("item", "code") or _is_inside(item, part), above[::-1])
         ends = [*inside][::-1]
         found = list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != item.lead, ends))

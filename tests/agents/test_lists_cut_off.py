@@ -221,7 +221,9 @@ def test_steps_whose_inner_list_is_cut_off_go_on_behind_its_rest() -> None:
 def test_a_list_whose_beginning_is_in_the_passage_before_is_shown_from_its_first_item(
     lead: str, before: str, found: list[str]
 ) -> None:
-    sentences = addresses(before, passage("- the key\n- the badge", "b", above=lead, heading=("Gear to hand in",)))
+    gear = ("Gear to hand in",)
+    after = passage("- the key\n- the badge", "b", above=lead, heading=gear)
+    sentences = addresses(passage(before, heading=gear), after)
     beside = {"b": [address for address in sentences if address.passage.id == "a"]}
     with_previous = replace(means(), preceding=lambda after: beside.get(after.id, []))
     key = next(address for address in sentences if address.shown == "the key")
@@ -262,12 +264,30 @@ def test_a_list_whose_passages_begin_inside_an_item_is_shown_whole() -> None:
 
 @pytest.mark.parametrize(("after", "shown"), [("- `Gig` - an open boat.", False), ("  - Flag: a red pennant.", True)])
 def test_a_nested_list_goes_on_in_the_next_passage_only_if_that_is_indented(after: str, *, shown: bool) -> None:
-    sentences = addresses("# Boats\n\n- `Tug` - a boat that tows others.\n  - Lamp: a white light.", after)
+    tug = passage("- `Tug` - a boat that tows others.\n  - Lamp: a white light.", heading=("Boats",))
+    sentences = addresses(tug, passage(after, "b", heading=("Boats",)))
     beside = {"a": [address for address in sentences if address.passage.id == "b"], "b": []}
     with_next = replace(means(), following=lambda before: beside[before.id])
     claim = list_around(next(iter(sentences)), sentences, with_next, "", asks_list=False)
     assert claim is not None
     assert claim.text.splitlines()[1:] == ["- Lamp: a white light.", *(["- Flag: a red pennant."] if shown else [])]
+
+
+def test_no_list_goes_on_below_another_heading() -> None:
+    ring = passage("- Ring first.\n- Wait.", heading=("Gifts", "May I keep a gift?"))
+    tell = passage("- Tell the office.\n- Show it.", "b", heading=("Gifts", "What if it came by mail?"))
+    sentences = addresses(ring, tell)
+    by_id = {each: [address for address in sentences if address.passage.id == each] for each in ("a", "b")}
+    around = replace(
+        means(),
+        following=lambda passage: by_id["b"] if passage.id == "a" else [],
+        preceding=lambda passage: by_id["a"] if passage.id == "b" else [],
+    )
+    for first, shown in ((0, "- Ring first.\n- Wait."), (2, "- Tell the office.\n- Show it.")):
+        claim = list_around(list(sentences)[first], sentences, around, "", asks_list=True)
+        assert claim is not None
+        assert claim.text.endswith(shown)
+        assert len(claim.text.splitlines()) == 3
 
 
 DEEP = """To open the gate:
