@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from ..text.spans import Span
 
 _ASKS = r"[#*_>\- \t]{0,12}(?:Q|Question)(?: ?\d{1,3})?[:.)][^\n]{1,300}"
-_MARK = r"(?P<mark>[*_]{0,3}(?:A|Answer)(?: ?\d{1,3})?[:.)][*_]{0,3}[ \t]{1,8})(?=\S)"
-_BELOW_QUESTION = re.compile(rf"^{_ASKS}\n\s{{0,4}}{_MARK}", re.MULTILINE)
-_FIRST = re.compile(rf"\s{{0,4}}(?![*_]{{0,3}}A\.){_MARK}")
+_MARK = r"(?P<mark>[*_]{0,3}(?:A|Answer)(?: ?\d{1,3})?[*_]{0,3}[:.)][*_]{0,3}[ \t]{1,8})(?=\S)"
+_BULLET = r"\s{0,4}(?:[-*+] {1,4})?"
+_BELOW_QUESTION = re.compile(rf"^{_ASKS}\n{_BULLET}{_MARK}", re.MULTILINE)
+_FIRST = re.compile(rf"{_BULLET}(?![*_]{{0,3}}A\.){_MARK}")
 """Begins a passage; `A.` may begin a name."""
 _HEADING = re.compile(r"(?:Q|Question)(?: ?\d{1,3})?[:.)]|[^\n]*\?\W{0,3}\Z")
 

@@ -14,8 +14,10 @@ _NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \
 _RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
 _DEFINED = re.compile(r"(?P<words>[^\n]{3,200}\?)[ \t]{0,4}\n(?=:[ \t])")
 _MARK = r"(?:Q|Question)(?: ?\d{1,3})?[:.)][ \t]{1,4}"
+_BOLD_END = r"[ \t]?\*\*[ \t]{0,4}(?:\n|\Z|(?<=[ \t]))"
 _FAQ = (
-    re.compile(rf"\*\*(?:{_MARK})?(?P<words>(?:(?!\*\*)[^\n]){{4,200}}\?)[ \t]?\*\*[ \t]{{0,4}}(?:\n|\Z|(?<=[ \t]))"),
+    re.compile(rf"\*\*(?:{_MARK})?(?P<words>(?:(?!\*\*)[^\n]){{4,200}}\?){_BOLD_END}"),
+    re.compile(rf"\*\*{_MARK}(?P<words>(?:(?!\*\*)[^\n]){{4,200}}[^?*\s]){_BOLD_END}"),
     re.compile(rf"{_MARK}(?P<words>[^\n]{{4,300}}\?)[ \t]{{0,4}}(?:\n|\Z)"),
 )
 """A question in bold, and one after `Q:`, at the beginning of a paragraph."""

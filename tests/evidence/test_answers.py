@@ -17,6 +17,7 @@ from made_evidence import addresses, passage
             ["Yes!", "Ring first.", "£4."],
         ),
         ("Q1. May I?\nA1. Ring first.", "", ["Q1. May I?", "Ring first."]),
+        ("- **A**: Each boat can.\n- Ring.", "May two boats lie here?", ["Each boat can.", "Ring."]),
         ("A: the pier.\n\nB: the lock.", "The chart", ["A: the pier.", "B: the lock."]),
         ("A. Lund wrote it.", "Who wrote it?", ["A. Lund wrote it."]),
         ("Ring first. A: the pier.", "Q: May I?", ["Ring first.", "A: the pier."]),

@@ -105,12 +105,12 @@ def test_questions_that_are_terms_are_headings() -> None:
 
 def test_questions_in_bold_and_after_their_mark_are_headings() -> None:
     document = load(
-        "# FAQ\n\n**Q: May I *fish*?**\n\nA: No.\n\n**Why not?** It is late.\n\nQ: Who says so?\n\n- Lund\n"
+        "# FAQ\n\n**Q: May I *fish*?**\n\nA: No.\n\n**Q: Why not** \nIt is late.\n\nQ: Who says so?\n\n- Lund\n"
     )
     assert outline(document) == [
         (("FAQ",), "# FAQ\n\n"),
         (("FAQ", "May I fish?"), "\n\nA: No.\n\n"),
-        (("FAQ", "Why not?"), "It is late.\n\n"),
+        (("FAQ", "Why not"), "It is late.\n\n"),
         (("FAQ", "Who says so?"), "\n\n- Lund\n"),
     ]
     assert [section.apart for section in document.sections] == [False, True, True, True]
