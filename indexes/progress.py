@@ -68,6 +68,8 @@ class Summary:
     """Why labelled text that was removed is still in the files; the next run tries again."""
     lost: list[str] = field(default_factory=list)
     """Indexed files from other paths that no longer exist; they stay until they are forgotten."""
+    elsewhere: str = ""
+    """An indexed file from another path that exists; empty if there is none."""
 
 
 @dataclass(frozen=True)

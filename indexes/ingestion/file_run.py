@@ -48,10 +48,16 @@ class FileRun:
             raise self._nothing(tree.root)
         return files
 
-    def lost_sources(self) -> list[str]:
-        """Sources from other paths whose files no longer exist: a folder that was moved would be in the index twice."""
-        other_locations = (location for location in self._run.sources if not self._places.in_reach(location))
-        return [full for full in map(self._places.absolute, other_locations) if not _is_there(Path(full))]
+    def note_others(self) -> None:
+        """Note in the summary the sources from other paths: a folder that was moved would be in the index twice, and
+        two folders of one name share an index unless one is named."""
+        for location in self._run.sources:
+            if not self._places.in_reach(location):
+                full = self._places.absolute(location)
+                if not _is_there(Path(full)):
+                    self._summary.lost.append(full)
+                elif not self._summary.elsewhere:
+                    self._summary.elsewhere = full
 
     def check_labels(self, files: Sequence[File], tree: Tree) -> None:
         """Check, before anything is written, that no labels got lost. Raises `InputError` that asks for them."""
