@@ -217,7 +217,7 @@ def list_indexes(folder: Path, *, roles: Sequence[str] | None = None, as_json: b
         return
     table = Table(box=None, pad_edge=False)
     table.add_column("index", overflow="fold", min_width=max((len(info.name) for info in infos), default=0))
-    for name in ("description", "files", "passages", "labels", "embedding"):
+    for name in ("description", "documents", "passages", "labels", "embedding"):
         table.add_column(name)
     for info in infos:
         cell = ", ".join("+".join(labels) or "public" for labels in info.label_sets)

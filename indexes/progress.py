@@ -44,6 +44,7 @@ class Summary:
     """What one indexing run did."""
 
     added: int = 0
+    """Documents: files, and what was read inside archives and mails; so are the next three."""
     changed: int = 0
     removed: int = 0
     unchanged: int = 0

@@ -31,6 +31,7 @@ class FileRun:
         self._watch = Watch(run.catalog.remembered, labels, places.home)
         self._max_bytes = run.settings.max_file_bytes
         self._hidden: list[str] = []
+        self._inside = insides(run.sources)
 
     # -- the files found
 
@@ -115,7 +116,6 @@ class FileRun:
         self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, missing_locations: set[str]
     ) -> Iterator[tuple[PendingFile, bytes]]:
         """The files that must be read, with their bytes. Unchanged files are removed from `missing_locations`."""
-        inside = insides(self._run.sources)
         for nth, item in enumerate(files, start=1):
             self._run.tell(files=nth, current=item.name)
             record = self._record(item)
@@ -127,7 +127,7 @@ class FileRun:
             again = refused.may_end_otherwise(record) and not reading.would_lose(reader)
             entry = self._read(tree, item, record, refused, again=again)
             if entry is None:
-                missing_locations.difference_update((record.location, *inside.get(record.location, ())))
+                missing_locations.difference_update((record.location, *self._inside.get(record.location, ())))
             elif why := reading.left_out(item.name, entry[1]):
                 self._summary.skipped.append((item.name, why))
             elif not refused.stands(entry[0], item.name):
@@ -176,7 +176,7 @@ class FileRun:
         return record, data
 
     def _stays(self, item: File, record: SourceRecord, refused: Refused) -> None:
-        self._summary.unchanged += 1
+        self._summary.unchanged += 1 + len(self._inside.get(record.location, ()))
         refused.name_again(record.location, item.name)
 
     def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:
