@@ -173,6 +173,10 @@ class OpenLibrary:
         """The same for one text or more that a run may have embedded before: vectors used lately are still there."""
         return self._recent.of(name, texts, partial(self.embed, name))
 
+    def clear_recent(self) -> None:
+        """Keep none of these vectors, so that what is measured next embeds its texts itself."""
+        self._recent.clear()
+
     def embed_query(self, name: str, query: str) -> np.ndarray:
         """The unit vector of a query by that embedding model. Raises `ModelError`, `EmbeddingMismatchError`."""
         return unit_query(self._model(name), name, query)
