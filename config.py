@@ -16,7 +16,7 @@ from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
 from .operator_settings import Operator
-from .settings import ModelSettings, as_settings, fault_of
+from .settings import ModelSettings, as_settings, faults_of
 
 FILE = "groundwire.toml"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
@@ -41,7 +41,7 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     try:
         operator = Operator.model_validate(values)
     except ValidationError as error:
-        raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
+        raise InputError(f"{str(path)!r} cannot be used: {'; '.join(faults_of(error))}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
     library = environ.get(_LIBRARY_VARIABLE) or str(path.parent / operator.library)
     return operator.model_copy(update={"models": models, "library": library})
@@ -52,7 +52,7 @@ def model_settings(
 ) -> ModelSettings:
     """The settings of `model` if given, else the operator's, else OpenAI's if a key or base URL is set, else `none`.
 
-    Raises `InputError` for a base URL that is none.
+    Raises `InputError` for a base URL that is none, and `ModelError` for a name that no model has.
     """
     name = model or (operator.model if "model" in operator.model_fields_set else None)
     settings = operator.chat(name) if name else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from .errors import ModelError
 from .settings import (
     BudgetSettings,
     CacheSettings,
@@ -75,7 +76,15 @@ class Operator(Settings):
     server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
 
     def chat(self, name: str) -> ModelSettings | str:
-        """The settings of the model called `name` in `models`; else `name` itself, as a settings string."""
+        """The settings of the model called `name` in `models`; else `name` itself, as a settings string.
+
+        Raises `ModelError` for a name that is neither, where there are `models`.
+        """
+        if self.models and name not in self.models and not (":" in name or name in ("none", "extractive", "local")):
+            raise ModelError(
+                f"the chat model {name!r} is unknown: the settings have {', '.join(map(repr, self.models))}; name one "
+                "of them, 'none', 'local' or 'provider:model'"
+            )
         return self.models.get(name, name)
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
-from pydantic_core import PydanticCustomError
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from .errors import InputError
 
@@ -256,13 +256,21 @@ def unusable(error: ValidationError) -> InputError:
 
 def fault_of(error: ValidationError, *, of: str = "setting") -> str:
     """The first thing that is wrong with settings, or with whatever else `of` names, as part of a sentence."""
-    first = error.errors()[0]
+    return faults_of(error, of=of)[0]
+
+
+def faults_of(error: ValidationError, *, of: str = "setting") -> list[str]:
+    """Everything that is wrong, each with its field; one that takes several kinds of value has a fault for each."""
+    return [_fault(details, of) for details in error.errors()]
+
+
+def _fault(details: ErrorDetails, of: str) -> str:
     # If a field takes several kinds of value, pydantic ends the location with the kind that did not fit: drop that.
-    where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
-    if first["type"] == "extra_forbidden":
+    where = ".".join(str(part) for part in details["loc"] if "[" not in str(part) and part != "str") or "they"
+    if details["type"] == "extra_forbidden":
         return f"there is no {of} {where!r}"
-    if first["type"] == "missing":
+    if details["type"] == "missing":
         return f"{where} is missing"
-    value = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
-    reason = first["msg"]
+    value = "that" if where.endswith("key") else repr(details.get("input"))[:80]  # a key itself is not repeated
+    reason = details["msg"]
     return f"{where} cannot be {value}: {reason[:1].lower()}{reason[1:]}"

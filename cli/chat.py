@@ -19,7 +19,7 @@ from . import exits
 from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
-from .person import Lines, Person
+from .person import PROMPT, Lines, Person
 from .show import one_row, plain, print_answer, shortened
 from .threads import Threads, check_name
 from .tracing import hold_tracing
@@ -136,6 +136,8 @@ class Chat:
             self._refuse(str(error))
         else:
             self._threads.keep_last(self._name)
+            if not self._lines.interactive:  # nobody typed it here: several answers could not be told apart
+                self._out.print(Text(f"\n{PROMPT}{one_row(answer.question)}", style="bold"), soft_wrap=True)
             print_answer(self._out, answer)
             sys.stdout.flush()
 

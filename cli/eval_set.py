@@ -72,6 +72,7 @@ def _print(command: DraftCommand, drafts: Sequence[DraftedCase], *, restricted: 
     fewer = f" ({command.n} were asked for)" if len(drafts) < command.n else ""
     drafted = counted(len(drafts), "draft")
     console.print(f"{drafted} in {command.out}: {counts}{fewer}.", markup=False)
+    console.print(f"{command.out.with_suffix('.toml')} beside it names the set and its indexes.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:
         console.print(

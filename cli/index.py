@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -85,6 +86,9 @@ def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, sh
             else:
                 summary = library.add_files(path, index=name, transcriber=reader, **options)
     _print_result(console, name, summary, as_json=command.as_json, verbose=command.verbose)
+    if summary.elsewhere and summary.added and not (command.name or summary.changed or summary.unchanged):
+        note = f"the index has documents of another place too, such as {summary.elsewhere!r}: for an index of its own, "
+        note += f"forget it with `groundwire index {quote(path)} --forget`, then index it with --name"
     if note and not command.as_json:
         console.print(plain(f"  {note}"), markup=False, soft_wrap=True)
     return exits.NOT_ALL_READ if command.strict and (summary.skipped or summary.partly) else exits.ANSWERED
@@ -213,7 +217,7 @@ def list_indexes(folder: Path, *, roles: Sequence[str] | None = None, as_json: b
         return
     table = Table(box=None, pad_edge=False)
     table.add_column("index", overflow="fold", min_width=max((len(info.name) for info in infos), default=0))
-    for name in ("description", "files", "passages", "labels", "embedding"):
+    for name in ("description", "documents", "passages", "labels", "embedding"):
         table.add_column(name)
     for info in infos:
         cell = ", ".join("+".join(labels) or "public" for labels in info.label_sets)

@@ -107,8 +107,8 @@ def print_summary(console: Console, name: str, summary: Summary, *, verbose: boo
     _print_files(console, "skipped", summary.skipped, verbose=verbose)
     _print_files(console, "read in part", summary.partly, verbose=verbose)
     if summary.remembered:
-        line = f"  {summary.remembered} of these could not be read as a whole before either: --retry tries them again"
-        console.print(line, markup=False)
+        line = f"  {counted(summary.remembered, 'file')} could not be read as a whole before: --retry tries again"
+        console.print(line, markup=False, soft_wrap=True)
     if summary.lost:
         top = os.path.commonpath([Path(path).parent for path in summary.lost])
         console.print(

@@ -91,6 +91,9 @@ def page(results: Path = RESULTS) -> str:
 
 def _set(name: str, results: Mapping[str, Any]) -> str:
     about = f"### {name}\n\nn = {results['n']}; {results['unanswerable']} of these cases have no answer."
+    judged = results["systems"][BASE]["measures"][PRIMARY]["n"]
+    if judged < results["n"]:
+        about += f" *right* counts {judged} of them: for the rest the set does not say what a right answer contains."
     columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
         "right": lambda name, row: _span(row["measures"].get(PRIMARY)) + _mark(results, PRIMARY, name),
         "F1": lambda name, row: _value(row["measures"].get("f1")) + _mark(results, "f1", name),

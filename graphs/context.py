@@ -137,7 +137,7 @@ class Context(BaseModel):
     def of(cls, operator: Operator, **fields: Any) -> Self:
         """The operator's settings, overridden by `fields`; `model` may be one of the operator's names for models.
 
-        Raises `InputError` for a setting that cannot be used.
+        Raises `InputError` for a setting that cannot be used, and `ModelError` for a name that no model has.
         """
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model

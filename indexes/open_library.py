@@ -93,7 +93,7 @@ class OpenLibrary:
         searched and added to only with the same (`EmbeddingMismatchError`).
         `stores` make and open what is stored (`bundle.py`), in place of SQLite, Chroma and tantivy in the folder.
         """
-        return cls(_path(folder), embeddings=embeddings, stores=stores)
+        return cls(as_path(folder), embeddings=embeddings, stores=stores)
 
     @classmethod
     def create(
@@ -108,7 +108,7 @@ class OpenLibrary:
         `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
         made, unless something was indexed or embedded.
         """
-        path = _path(folder)
+        path = as_path(folder)
         if path.is_dir() and not os.access(path, os.W_OK):
             raise LibraryReadOnlyError(
                 f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
@@ -173,6 +173,10 @@ class OpenLibrary:
         """The same for one text or more that a run may have embedded before: vectors used lately are still there."""
         return self._recent.of(name, texts, partial(self.embed, name))
 
+    def clear_recent(self) -> None:
+        """Keep none of these vectors, so that what is measured next embeds its texts itself."""
+        self._recent.clear()
+
     def embed_query(self, name: str, query: str) -> np.ndarray:
         """The unit vector of a query by that embedding model. Raises `ModelError`, `EmbeddingMismatchError`."""
         return unit_query(self._model(name), name, query)
@@ -196,7 +200,8 @@ class OpenLibrary:
         )
 
 
-def _path(folder: object) -> Path:
-    if not isinstance(folder, str | os.PathLike):
-        raise InputError(f"the folder of the library is {folder!r}: name it in a str or a Path")
-    return Path(folder)
+def as_path(given: object, what: str = "the folder of the library") -> Path:
+    """A path that a Python caller gives. Raises `InputError` for what is none."""
+    if not isinstance(given, str | os.PathLike):
+        raise InputError(f"{what} is {repr(given)[:80]}: name it in a str or a Path")
+    return Path(given)

@@ -44,6 +44,7 @@ class Summary:
     """What one indexing run did."""
 
     added: int = 0
+    """Documents: files, and what was read inside archives and mails; so are the next three."""
     changed: int = 0
     removed: int = 0
     unchanged: int = 0
@@ -68,6 +69,8 @@ class Summary:
     """Why labelled text that was removed is still in the files; the next run tries again."""
     lost: list[str] = field(default_factory=list)
     """Indexed files from other paths that no longer exist; they stay until they are forgotten."""
+    elsewhere: str = ""
+    """An indexed file from another path that exists; empty if there is none."""
 
 
 @dataclass(frozen=True)

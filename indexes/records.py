@@ -13,9 +13,9 @@ from ..settings import IndexSettings
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
 
 
-def check_index_name(name: str) -> str:
+def check_index_name(name: object) -> str:
     """`name` if it can name an index (and a tool); raises `InputError` otherwise."""
-    if not _NAME.fullmatch(name) or name == "web":
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name == "web":
         raise InputError(
             f"the index name {name!r} cannot be used: start with a lower-case letter or digit, "
             "then letters, digits, '-' or '_', 48 at most; 'web' is reserved for web pages"

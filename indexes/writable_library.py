@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..settings import IndexSettings, ParsingSettings, as_settings
-from .open_library import OpenLibrary
+from .open_library import OpenLibrary, as_path
 from .progress import OnProgress, Summary
 from .twin import twin
 
@@ -112,7 +111,7 @@ class WritableLibrary(OpenLibrary):
 
         target = Target(self, index, description, _of_index(settings), chunker, contextual, purge, progress)
         return add_files(
-            target, Path(path), labels=labels, labels_below=labels_below or {},
+            target, as_path(path, "the path"), labels=labels, labels_below=labels_below or {},
             parsing=as_settings(ParsingSettings, parsing), loaders=loaders, transcriber=transcriber, alone=alone,
         )  # fmt: skip
 
@@ -123,7 +122,7 @@ class WritableLibrary(OpenLibrary):
         """
         from .ingestion.files import label
 
-        label(self, Path(path), labels)
+        label(self, as_path(path, "the path"), labels)
 
     def delete(self, index: str, sources: Iterable[str], *, purge: bool = False) -> Summary:
         """Remove documents from an index, each given by its identity (see `add`) or by its source as cited.
@@ -145,7 +144,7 @@ class WritableLibrary(OpenLibrary):
         from .ingestion.files import forget_files
         from .ingestion.target import Target
 
-        return forget_files(Target(self, index, purge=purge), Path(path))
+        return forget_files(Target(self, index, purge=purge), as_path(path, "the path"))
 
     def delete_index(self, name: str, *, purge: bool = False) -> Summary:
         """Delete a whole index with its documents, words and vectors.

@@ -75,6 +75,11 @@ class Reader:
         rows_by_key |= fresh_rows
         return [list(rows_by_key[key]) for key in keys]
 
+    def clear(self) -> None:
+        """Keep none of the results; the model stays loaded."""
+        with self._lock:
+            self._kept.clear()
+
     def _run(self, session: Any, windows: list[_Window]) -> list[list[float]]:
         if session is None:
             return []

@@ -47,3 +47,8 @@ class RecentVectors:
             while len(self._vectors) > MOST:
                 self._vectors.popitem(last=False)
         return np.stack([known[key] for key in keys])
+
+    def clear(self) -> None:
+        """Keep none of them."""
+        with self._lock:
+            self._vectors.clear()

@@ -116,6 +116,15 @@ def test_a_variable_that_is_not_set_is_named_when_its_model_is_asked_for(file: P
         from_settings(chosen)
 
 
+def test_a_misspelt_name_of_a_model_is_told_with_the_names_that_there_are(file: Path) -> None:
+    operator = read_operator(file, environ={})
+    for choose in (lambda: model_settings(operator, "fst", None, {}), lambda: Context.of(operator, model="fst")):
+        with pytest.raises(ModelError, match="'fst' is unknown: the settings have 'fast', 'plain'; name one"):
+            choose()
+    for known in ("none", "local", "local:tug.gguf", "openai:x"):
+        assert model_settings(operator, known, None, {}).name == known
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -139,6 +148,14 @@ def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path, text: 
     assert message in str(caught.value)
     assert "sk-secret" not in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
+
+
+def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "groundwire.toml").write_text("modell = 'x'\n[search]\nk = 0\n[budget]\nmax_rounds = 99")
+    with pytest.raises(InputError) as caught:
+        read_operator(tmp_path / "groundwire.toml", environ={})
+    for fault in ("search.k cannot be 0", "budget.max_rounds cannot be 99", "there is no setting 'modell'"):
+        assert fault in str(caught.value)
 
 
 def test_a_file_that_was_named_must_be_there(tmp_path: Path) -> None:

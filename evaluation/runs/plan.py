@@ -59,7 +59,7 @@ class Plan:
 
     @cached_property
     def jobs(self) -> list[Job]:
-        """The runs, one system after the other, so that none warms another's prefix cache."""
+        """The runs, one system after the other, so that none warms another's caches."""
         return [job for system in self.systems for job in self._jobs(system)]
 
     def _jobs(self, system: System) -> list[Job]:

@@ -1,11 +1,11 @@
-"""The runner: puts every case to every system, side by side, each exactly once, even after interruptions."""
+"""The runner: puts every case to every system, one after the other, each exactly once, even after interruptions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from itertools import islice
+from itertools import groupby, islice
 
 from ...errors import GroundwireError, LibraryError, ModelError
 from ...evidence.failure import NO_REPLY, Failure
@@ -54,9 +54,13 @@ def run(plan: Plan, store: Store, *, concurrency: int = 2, watch: Watch | None =
         watch.record(record, known=False)
 
     if todo:
-        _warm({id(library): library for job in todo if (library := plan.library_for(job.system))}.values(), todo[0])
+        libraries = list({id(library): library for job in todo if (library := plan.library_for(job.system))}.values())
+        _warm(libraries, todo[0])
         silence = Silence(few=FEW if records else min(FEW, len(todo)), at_once=concurrency, heard=bool(records))
-        _make(todo, _asker(plan), concurrency, keep, watch.stopping, silence)
+        ask = _asker(plan)
+        for _, jobs in groupby(todo, key=lambda job: (job.system.name, job.repeat)):
+            _cool(libraries)
+            _make(list(jobs), ask, concurrency, keep, watch.stopping, silence)
     cases, systems, repeats = plan.set_.cases, plan.systems, range(plan.repeat)
     return [records[case.id, system.name, at] for case in cases for system in systems for at in repeats]
 
@@ -67,6 +71,13 @@ def _warm(libraries: Iterable[Library], job: Job) -> None:
     for library in libraries:
         with suppress(GroundwireError):  # the run itself reports it
             library.search(job.case.question, roles=job.case.roles)
+
+
+def _cool(libraries: Iterable[Library]) -> None:
+    """Forget what was embedded and read lately: the next system is to pay for the same sentences itself."""
+    shared_reader().clear()
+    for library in libraries:
+        library.clear_recent()
 
 
 def _asker(plan: Plan) -> Callable[[Job], Trace]:

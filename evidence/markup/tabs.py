@@ -9,13 +9,13 @@ Docusaurus and Mintlify (`<TabItem label="Linux">`, `<Tab title="Linux">`), and 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from ..text.spans import Span
-from .verbatim import verbatim_ranges
+from .verbatim import fence_of, verbatim_ranges
 
 _ICONS = r"(?::[\w-]{1,60}: ?){0,3}+"
 _LINE = re.compile(
@@ -30,7 +30,10 @@ _CODE = re.compile(
     r"|[\w:+-]{1,40} +\[(?P<group>[^\[\]\n]{1,100})\]).*"
 )
 _TAG = re.compile(r"<(?:Tab|TabItem)\s[^<>]{0,300}>|\{(?:%|\{[<%])\s{0,4}tab\b(?P<template>[^{}]{0,300})[%>]\}{1,2}")
+_EMPTY = re.compile(r"/[%>]?\}{0,2}>?\Z")
+"""Ends a tag that holds nothing."""
 _CLOSING = re.compile(r"(?:</Tab(?:Item)?>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tab\b[^{}]{0,20}\}{1,2})(?:[ \t]*+\n)?")
+_GROUP_END = re.compile(r"</Tabs>|\{(?:%|\{[<%])\s{0,4}(?:/\s{0,4}|end)tabs\b[^{}]{0,20}\}{1,2}")
 _INLINE = re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,300}(?<!`)\1(?!`)")
 """Code within a line: a tag in it is only named."""
 _LABEL = re.compile(r"\b(?:label|title|name|header)\s{0,2}=\s{0,2}\{?([\"'])(?P<label>[^\"'{}<>]{1,100})\1")
@@ -92,14 +95,22 @@ class Tabs:
 def _found(text: str) -> list[Tab]:
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
-    found = [*_of_lines(lines, starts, len(text)), *_of_tags(text)]
-    ranges = verbatim_ranges(lines) if found or any(map(_CODE.match, lines)) else {}
-    code = set[int]()
+    tabs, openings = list(_of_lines(lines, starts, len(text))), _tags(_TAG, text)
+    ranges = verbatim_ranges(lines) if tabs or openings or any(map(_CODE.match, lines)) else {}
+    code, fenced = set[int](), set[int]()
     for first, last in ranges.items():
         code.update(range(first, last + 1))
-    outside = (tab for tab in found if bisect_right(starts, tab.start) - 1 not in code)
+        if fence_of(lines[first]):
+            fenced.update(range(first, last + 1))
+
+    def is_in(numbers: set[int], offset: int) -> bool:
+        return bisect_right(starts, offset) - 1 in numbers
+
+    openings = [tag for tag in openings if not (is_in(code, tag.start()) or _EMPTY.search(tag[0]))]
+    ends = [tag for tag in _tags(_CLOSING, text) if not is_in(fenced, tag.start())] if openings else []
+    outside = (tab for tab in tabs if not is_in(code, tab.start))
     blocks = _of_code(lines, starts, ranges, grouped=_GROUP in text)
-    return sorted([*outside, *blocks], key=lambda tab: tab.start)
+    return sorted([*outside, *_of_tags(text, openings, ends), *blocks], key=lambda tab: tab.start)
 
 
 def _of_code(lines: Sequence[str], starts: Sequence[int], ranges: Mapping[int, int], *, grouped: bool) -> Iterator[Tab]:
@@ -143,7 +154,25 @@ class _Open:
         return Tab(self.start, end, self.title)
 
 
-def _of_tags(text: str) -> Iterator[Tab]:
+def _of_tags(text: str, openings: Sequence[re.Match[str]], closings: Sequence[re.Match[str]]) -> Iterator[Tab]:
+    """Each opening tag up to the closing one that belongs to it; one without, up to the next tag or the group's end."""
+    ends: dict[int, int] = {}
+    unclosed: list[int] = []
+    for tag in sorted([*openings, *closings], key=lambda tag: tag.start()):
+        if tag.re is _TAG:
+            unclosed.append(tag.start())
+        elif unclosed:
+            ends[unclosed.pop()] = tag.end()
+    if unclosed:
+        borders = [*sorted(tag.start() for tag in [*openings, *_tags(_GROUP_END, text)]), len(text)]
+        ends |= {start: borders[bisect_right(borders, start)] for start in unclosed}
+    for tag in openings:
+        if label := _label(tag):
+            yield Tab(tag.start(), ends[tag.start()], label)
+
+
+def _tags(pattern: re.Pattern[str], text: str) -> list[re.Match[str]]:
+    """The matches outside code within a line."""
     inline = [span.span() for span in _INLINE.finditer(text)]
     begins = [start for start, _ in inline]
 
@@ -151,12 +180,7 @@ def _of_tags(text: str) -> Iterator[Tab]:
         before = bisect_right(begins, match.start()) - 1
         return before < 0 or inline[before][1] <= match.start()
 
-    closings = list(filter(is_tag, _CLOSING.finditer(text)))
-    starts = [closing.start() for closing in closings]
-    for match in filter(is_tag, _TAG.finditer(text)):
-        at = bisect_left(starts, match.end())
-        if label := _label(match):
-            yield Tab(match.start(), closings[at].end() if at < len(closings) else len(text), label)
+    return list(filter(is_tag, pattern.finditer(text)))
 
 
 def _title(match: re.Match[str]) -> Span:

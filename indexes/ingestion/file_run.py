@@ -31,6 +31,7 @@ class FileRun:
         self._watch = Watch(run.catalog.remembered, labels, places.home)
         self._max_bytes = run.settings.max_file_bytes
         self._hidden: list[str] = []
+        self._inside = insides(run.sources)
 
     # -- the files found
 
@@ -48,10 +49,16 @@ class FileRun:
             raise self._nothing(tree.root)
         return files
 
-    def lost_sources(self) -> list[str]:
-        """Sources from other paths whose files no longer exist: a folder that was moved would be in the index twice."""
-        other_locations = (location for location in self._run.sources if not self._places.in_reach(location))
-        return [full for full in map(self._places.absolute, other_locations) if not _is_there(Path(full))]
+    def note_others(self) -> None:
+        """Note in the summary the sources from other paths: a folder that was moved would be in the index twice, and
+        two folders of one name share an index unless one is named."""
+        for location in self._run.sources:
+            if not self._places.in_reach(location):
+                full = self._places.absolute(location)
+                if not _is_there(Path(full)):
+                    self._summary.lost.append(full)
+                elif not self._summary.elsewhere:
+                    self._summary.elsewhere = full
 
     def check_labels(self, files: Sequence[File], tree: Tree) -> None:
         """Check, before anything is written, that no labels got lost. Raises `InputError` that asks for them."""
@@ -109,7 +116,6 @@ class FileRun:
         self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, missing_locations: set[str]
     ) -> Iterator[tuple[PendingFile, bytes]]:
         """The files that must be read, with their bytes. Unchanged files are removed from `missing_locations`."""
-        inside = insides(self._run.sources)
         for nth, item in enumerate(files, start=1):
             self._run.tell(files=nth, current=item.name)
             record = self._record(item)
@@ -121,7 +127,7 @@ class FileRun:
             again = refused.may_end_otherwise(record) and not reading.would_lose(reader)
             entry = self._read(tree, item, record, refused, again=again)
             if entry is None:
-                missing_locations.difference_update((record.location, *inside.get(record.location, ())))
+                missing_locations.difference_update((record.location, *self._inside.get(record.location, ())))
             elif why := reading.left_out(item.name, entry[1]):
                 self._summary.skipped.append((item.name, why))
             elif not refused.stands(entry[0], item.name):
@@ -170,7 +176,7 @@ class FileRun:
         return record, data
 
     def _stays(self, item: File, record: SourceRecord, refused: Refused) -> None:
-        self._summary.unchanged += 1
+        self._summary.unchanged += 1 + len(self._inside.get(record.location, ()))
         refused.name_again(record.location, item.name)
 
     def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:

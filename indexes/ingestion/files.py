@@ -59,7 +59,7 @@ def add_files(
                 file_run.bring(files, tree, reading)
             if decisions:
                 _relabel_others(target.library, run.name, places, decisions)
-            run.summary.lost = file_run.lost_sources()
+            file_run.note_others()
     return run.summary
 
 

@@ -57,7 +57,7 @@ def chat(place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 def test_two_questions_are_two_answers(chat: Any) -> None:
     code, out, err = chat(f"{FIRST}\n\n   \n{SECOND}\n")
     assert code == exits.ANSWERED
-    assert out.index("11 hours") < out.index("28 days")
+    assert out.index(f"> {FIRST}\n") < out.index("11 hours") < out.index(f"> {SECOND}\n") < out.index("28 days")
     assert out.count("Sources") == 2
     assert "retrieve" in err
     assert "\x1b" not in out + err

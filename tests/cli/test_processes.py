@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 QUESTION = "How long must an engineer rest after a call-out?"
 COMMAND = [sys.executable, "-m", "groundwire"]
@@ -203,6 +201,11 @@ def test_the_demo_runs_twice(tmp_path: Path) -> None:
     assert "11 hours" in text
     assert second.stdout.partition("answered")[0] == text
     assert "unchanged" in second.stderr
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    quoted = readme.split("$ make demo\n...\n")[1].partition(" · extractive")[0]
+    printed = " ".join(f"{first.stderr} {first.stdout}".split())
+    for part in re.split(r"\n *\.\.\.\n|\n\n", quoted):
+        assert " ".join(part.split()) in printed
 
 
 HEAVY = "langgraph langchain langchain_core chromadb numpy onnxruntime tantivy pydantic typer rich".split()

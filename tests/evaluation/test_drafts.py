@@ -228,6 +228,7 @@ def test_the_command_writes_a_set_once(
     assert run() == 0
     printed = capsys.readouterr().out
     assert f"7 drafts in {out}: 1 joined, 4 single, 1 table, 1 unanswerable." in printed
+    assert f"{tmp_path / 'own.toml'} beside it names the set" in printed
     assert re.search(r"^\d of them lack `answers`, what a right answer contains: write it", printed, re.MULTILINE)
     assert "A person must check each" in printed
     assert f"Then: groundwire eval {out} --library .groundwire\n" in printed

@@ -11,8 +11,10 @@ import comparison
 import pytest
 from browser import Browser, find_chromium
 from comparison import HOSTILE, IDS, QUOTE, SYSTEMS, make_comparison
+from rich.console import Console
 from trace_maker import TEXT, make_citation, make_passage, make_trace
 
+from groundwire.cli.show import print_answer
 from groundwire.evaluation.report import report_html, trace_html
 from groundwire.evaluation.report.page import fragment, printable
 from groundwire.evidence.citation import Support
@@ -83,6 +85,19 @@ def test_every_citation_is_told_with_its_support_and_standing(browser: Browser, 
     }
     shown = browser.run("[...document.querySelectorAll('#source-1 .tag')].map((one) => one.textContent).join('; ')")
     assert shown == f"{words[support]}; superseded"
+
+
+def test_a_place_is_told_as_in_the_terminal(browser: Browser, tmp_path: Path) -> None:
+    passage = make_passage(0, len(TEXT)).model_copy(update={"heading": ("Rest", "At night"), "page": 3})
+    cited = make_citation(0, 31, passage=passage, heading="Rest > At night", page=3)
+    page = make_trace("An engineer rests for 11 hours. [1]", seen=[passage], citations=[cited])
+    (tmp_path / "trace.html").write_text(trace_html(page), encoding="utf-8")
+    browser.open(tmp_path / "trace.html")
+    console = Console(record=True, width=200)
+    print_answer(console, page.answer)
+    (line,) = [line.strip() for line in console.export_text().splitlines() if line.startswith(" [1] ")]
+    shown = browser.run("document.querySelector('#source-1 .meta').textContent")
+    assert f"{shown} (verbatim)" == line
 
 
 def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, report: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import small_library
 from langchain_core.documents import Document
@@ -21,8 +23,10 @@ from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.sets.case import Case
-from groundwire.graphs.context import Context
+from groundwire.graphs.context import Context, given_library
 from groundwire.indexes.library import Library
+from groundwire.indexes.open_library import OpenLibrary
+from groundwire.models.reader import Reader, shared_reader
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import ModelSettings
 
@@ -81,6 +85,34 @@ def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_case
     assert sorted(ended) == sorted(places)
     assert ended != places
     assert all(record.trace and record.trace.answer.mode == "scripted" for record in records)
+
+
+def test_no_system_is_faster_because_an_earlier_one_read_the_same(
+    run_cases: Any, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    embedded: list[str] = []
+    windows: list[int] = []
+
+    def embed(_: Library, __: str, texts: Sequence[str]) -> Any:
+        embedded.extend(texts)
+        return np.zeros((len(texts), 3), dtype=np.float32)
+
+    monkeypatch.setattr(OpenLibrary, "embed", embed)
+    monkeypatch.setattr(Reader, "_run", lambda _, __, given: windows.append(len(given)) or [[0.0]] * len(given))
+
+    def reads(question: str, context: Context) -> str:
+        given_library(context).embed_again("minilm", ["The crane."])
+        shared_reader().read("Which crane?", [("Cranes", ["The crane."])])
+        return "It is red."
+
+    def reads_too(question: str, context: Context) -> str:
+        return reads(question, context)
+
+    systems = systems_of([reads, reads_too])
+    run_cases([REST, LEAVE], systems=systems, library_for=lambda _: library, repeat=2, concurrency=1)
+    assert embedded == ["The crane."] * 4
+    assert windows.count(1) - 1 == 4  # the first loads the model
+    assert windows[-1] == 0
 
 
 def test_what_is_there_is_not_run_again(run_cases: Any, actor: Any) -> None:

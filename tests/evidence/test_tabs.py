@@ -46,6 +46,23 @@ def test_a_tab_may_be_inside_another() -> None:
 
 
 @pytest.mark.parametrize(
+    ("page", "inside"),
+    [
+        ('<Tab title="a">\n1\n<Tab title="b">\n2\n</Tab>\n3', ["a", "b", ""]),
+        ('<Tabs>\n<Tab title="a">\n1\n</Tabs>\n2\n<Tab title="b">\n3\n', ["a", "", "b"]),
+        ('{% tab "a" %}\n1\n{% tab "b" %}\n2\n{% endtabs %}\n3', ["a", "b", ""]),
+        ('<Tab title="a">\n1\n```html\n</Tab>\n```\n2\n</Tab>\n3', ["a", "a", ""]),
+        ('<Tab title="a">\n<Tab title="b">\n1\n</Tab>\n2\n</Tab>\n3', ["b", "a", ""]),
+        ('<TabItem label="a">\n1\n<TabItem label="b" />\n2\n</TabItem>\n3', ["a", "a", ""]),
+        ('{{< tab "a" >}}\n1\n{{< tab name="b" include="c" />}}\n2\n{{< /tab >}}\n3', ["a", "a", ""]),
+    ],
+)
+def test_a_tab_ends_at_its_own_closing_tag_or_else_where_the_next_one_begins(page: str, inside: list[str]) -> None:
+    around = [Tabs(page).at(page.index(f"\n{number}") + 1) for number in (1, 2, 3)]
+    assert [page[slice(*tab.title)] if tab else "" for tab in around] == inside
+
+
+@pytest.mark.parametrize(
     "page",
     [
         "=== Linux",
@@ -75,6 +92,7 @@ def test_other_lines_begin_no_tab(page: str) -> None:
         '<TabItem label="a">\n' * 40_000,
         '{% tab "a" %}\n' * 40_000,
         "<Tab " * 100_000,
+        '<Tab a="b"></Tab></Tabs>\n' * 20_000,
         '=== "' + ":a:" * 100_000,
         '```sh tab="a"\n```\n' * 20_000,
         "```sh " + "tab=" * 100_000,

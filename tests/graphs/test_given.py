@@ -62,6 +62,21 @@ def test_what_is_no_path_is_no_folder(door: Any, folder: Any) -> None:
         door(folder)
 
 
+@pytest.mark.parametrize("path", [None, 5, ["a.md"]])
+def test_what_is_no_path_is_not_indexed(tmp_path: Path, path: Any) -> None:
+    nameless: Any = None
+    with Library.create(tmp_path / "new") as new:
+        for call in (
+            lambda: new.add_files(path, index="docs", description="D"),
+            lambda: new.forget_files(path, index="docs"),
+            lambda: new.label(path, ["crew"]),
+        ):
+            with pytest.raises(InputError, match=r"^the path is .*: name it in a str or a Path$"):
+                call()
+        with pytest.raises(InputError, match="the index name None cannot be used"):
+            new.add_files(tmp_path, index=nameless, description="D")
+
+
 def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> None:
     assert len(library.search("rest", settings={"k": 3})) == 3
     assert len(search_tools(library, settings={"mode": "lexical"})) == 3

@@ -71,6 +71,20 @@ def test_the_command(shelf, groundwire, old_path: Path) -> None:
     assert (code, "there is no index 'dox': there are 'docs'" in error) == (2, True)
 
 
+def test_two_folders_of_one_name_do_not_share_an_index_in_silence(shelf, groundwire) -> None:
+    first = shelf.write("a/notes/bell.md", "# Bell\n\nThe bell is kept in the hall.\n")
+    shelf.write("b/notes/anchor.md", "# Anchor\n\nThe anchor is kept in the hall.\n")
+    code, error = groundwire("index", str(first.parent))
+    assert (code, "another place" in error) == (0, False)
+    second = shelf.docs / "b" / "notes"
+    code, error = groundwire("index", str(second))
+    assert (code, f"the index has documents of another place too, such as {first.as_posix()!r}" in error) == (0, True)
+    assert "another place" not in groundwire("index", str(second))[1]
+    shelf.write("c/notes/gate.md", "# Gate\n\nThe gate is kept shut.\n")
+    assert "another place" not in groundwire("index", str(shelf.docs / "c" / "notes"), "--name", "notes")[1]
+    assert groundwire("index", str(second), "--forget") == (0, "notes: 1 removed\n")
+
+
 def test_the_command_that_deletes_an_index(shelf, groundwire, monkeypatch: pytest.MonkeyPatch) -> None:
     file = shelf.write("a.md", shelf.text("anchor"))
     shelf.index()

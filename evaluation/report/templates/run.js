@@ -49,7 +49,7 @@ function section(heading, title, ...children) {
 
 function placeOf(passage) {
   const page = passage.page == null ? "" : `, page ${passage.page}`;
-  return [`${passage.index}: ${passage.source}`, ...passage.heading].join(" › ") + page;
+  return [`${passage.index}: ${passage.source}`, ...passage.heading].join(" > ") + page;
 }
 
 // The text from `from` to `to`, with the spans that lie in it marked; a span may be cited, gold, or both.
@@ -94,7 +94,7 @@ function claimCard(claim, run, passages, gold) {
       const [words, kind] = SUPPORT[citation.support];
       return make("div", { id: `source-${citation.marker}`, tabindex: "-1" },
         make("div", { class: "meta" }, `[${citation.marker}] `,
-          passage ? placeOf(passage) : [citation.source, citation.heading].filter(Boolean).join(" › ")),
+          passage ? placeOf(passage) : [citation.source, citation.heading].filter(Boolean).join(" > ")),
         make("div", { class: "tags" }, tag(words, kind), citation.gold.length > 0 && tag("cites gold", "good"),
           citation.standing && tag(citation.standing, "warn"),
           citation.flags.length > 0 && tag(FLAGGED, "warn")),
