@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 ROLE = "writer"
-_EMPTY = "the reply is empty"
+_EMPTY = "the reply has no sentence"
 _SAYS_NOTHING = (_EMPTY, ONLY_THOUGHTS)
 DENIED = Failure(kind="unusable", said="it found nothing, where a sentence of the evidence is likely to be the answer")
 

@@ -14,6 +14,7 @@ from ...evidence.failure import Failure, FailureKind
 from ...models.deadline import EndedError, LateError
 
 _UNREACHED = "the model could not be reached"
+_FAILED = "the call to the model failed"
 _OURS = (LateError, EndedError)
 """Errors whose message we wrote."""
 _BUSY_CLASS = re.compile(r"RateLimit|Overloaded|Throttl|ServiceUnavailable|InternalServer|^ModelAPIError$")
@@ -26,8 +27,9 @@ _BROKEN = ("RemoteProtocolError", "ProtocolError", "ReadError", "ConnectionReset
 
 def failure_of(error: object) -> Failure:
     """What an answer may say of a call that failed; the rest stands in the log."""
-    name = logged(_UNREACHED, error)
-    return Failure(kind=_kind(error), said=f"{_UNREACHED} ({error if isinstance(error, _OURS) else name})")
+    said = _UNREACHED if any("Connect" in name for name in _classes(error)) else _FAILED
+    name = logged(said, error)
+    return Failure(kind=_kind(error), said=f"{said} ({error if isinstance(error, _OURS) else name})")
 
 
 def _kind(error: object) -> FailureKind:

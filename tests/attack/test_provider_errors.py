@@ -42,7 +42,7 @@ def test_what_a_models_error_says_reaches_nobody(library: Any, name: str, caplog
         assert hidden not in str(chunks)
     failures = [step["failure"] for step in last_answer(chunks)["steps"] if step["failure"]]
     assert {failure["kind"] for failure in failures} == {"unreachable"}
-    assert {failure["said"] for failure in failures} == {"the model could not be reached (RefusedError, HTTP 401)"}
+    assert {failure["said"] for failure in failures} == {"the call to the model failed (RefusedError, HTTP 401)"}
     warnings = [record for record in caplog.records if record.levelname == "WARNING"]
     assert len(warnings) >= len(model.calls)
     assert f"(RefusedError, HTTP 401): the key {KEY} is wrong at https://" in caplog.text

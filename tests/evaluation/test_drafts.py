@@ -155,7 +155,7 @@ def test_only_what_the_roles_open_is_asked_about(shelf: Library, tmp_path: Path)
             "has 3 items",
         ),
         ({"question": " ", "answer": "a", "contains": ["a"], "quotes": []}, "the question is empty"),
-        (RuntimeError("down"), "could not be reached"),
+        (RuntimeError("down"), "the call to the model failed"),
         ("no JSON", "no JSON object"),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: A
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "seconds", "extractive")
     assert answer.cost.elapsed_seconds < 5
     late, unasked = [str(step.failure) for step in answer.steps if step.failure]
-    assert late.startswith("the model could not be reached (no reply within 0.")
+    assert late.startswith("the call to the model failed (no reply within 0.")
     assert unasked == "the run's limit of model calls, tokens or seconds was reached"
     assert len(model.calls) == answer.cost.calls == 1
 

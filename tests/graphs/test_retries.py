@@ -108,9 +108,9 @@ def test_a_model_that_fails_in_every_call_is_told(
     answer = run(QUESTION, name, model=ScriptedModel(fail))
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "model_failed", "extractive")
     (told,) = [line for line in answer.missing if line.startswith("The answer was made without the model: ")]
-    assert told.endswith(
-        f"the model could not be reached ({'it ended with ' * isinstance(error, SystemExit)}{type(error).__name__})"
-    )
+    reached = not isinstance(error, ConnectionError)
+    said = "the call to the model failed" if reached else "the model could not be reached"
+    assert told.endswith(f"{said} ({'it ended with ' * isinstance(error, SystemExit)}{type(error).__name__})")
     assert re.search(rf"the model 'scripted' was of no use in {answer.cost.calls} calls? of a run: ", caplog.text)
 
 
