@@ -15,7 +15,7 @@ from itertools import groupby, takewhile
 
 from .announcing import Lists, title_of
 from .citable_blocks import parts_of, says_something
-from .entries import name_of
+from .explained import name_of
 from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of
 from .markup.settings_named import NAMED, setting_below, told_apart

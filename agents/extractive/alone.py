@@ -12,7 +12,7 @@ from ..replies.prose import Claim, cite
 from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front, label_of, named_in
 from .list_text import LONGEST_LEAD
-from .tabs import below_tab
+from .named_tabs import below_tab
 
 _DOCUMENT = "(?:proposal|specification|spec|document)"
 _ACRONYM = 3

@@ -14,9 +14,9 @@ from ..questions.expectation import expectation
 from ..questions.parts import parts
 from ..replies.prose import Claim, Draft
 from .alone import alone, number_asked, told_apart
-from .beside import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
+from .companions import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
 from .constants import given, named_number
 from .contrast import telling_apart
 from .earlier_steps import earlier_steps
@@ -27,21 +27,21 @@ from .hops import Steps, goes_in_steps
 from .list_beside import list_beside
 from .list_items import announced_by
 from .list_questions import lists_asked
+from .listed_rows import listed_rows
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
+from .named_tabs import names_tab
 from .nth import nth_item
-from .order import in_order
 from .outline import listed_sections
 from .ranking import Ranking
+from .reading_order import in_order
 from .remedy import remedy_query
 from .repeated import says_it_again
-from .rows import listed_rows
 from .runners_up import runners_up
 from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
 from .substance import says_more
-from .tabs import names_tab
 from .told import Told, behind_lists
 
 _ANSWERS_TOO = 0.2

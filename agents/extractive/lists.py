@@ -24,7 +24,7 @@ from .list_items import (
 )
 from .list_text import LONGEST, list_claim
 from .means import Means
-from .tabs import of_named_tabs
+from .named_tabs import of_named_tabs
 
 _SHORT = 80
 """Most characters of a line that only announces a list."""

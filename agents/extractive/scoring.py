@@ -11,7 +11,7 @@ from .asked import Asked, named_documents
 from .candidates import Candidate
 from .list_items import without_number
 from .match import Match
-from .siblings import of_others
+from .other_things import of_others
 from .signals import score
 from .values import asks_whose_value
 
@@ -50,9 +50,9 @@ def scored(
 ) -> list[Scored]:
     """The candidates that may answer a part of the question, with their scores, best first.
 
-    `similarities` are the cosines of the part and each candidate, `readings` come from `reading.py`, `weights` say how
-    much each stem of the part counts, `question_codes` are the codes in the user's whole question, and `alike` are the
-    cosines of the part and the question above a candidate, by the candidate's number.
+    `similarities` are the cosines of the part and each candidate, `readings` come from `reader_odds.py`, `weights` say
+    how much each stem of the part counts, `question_codes` are the codes in the user's whole question, and `alike` are
+    the cosines of the part and the question above a candidate, by the candidate's number.
     """
     asked = Asked(part, named_documents(part, pool), weights, question_codes)
     others = of_others(asked, pool)

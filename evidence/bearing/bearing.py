@@ -16,7 +16,6 @@ from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
 from .alignment import Alignment
-from .bounded import within_a_bound
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
@@ -26,12 +25,13 @@ from .denials import denied_otherwise
 from .derived import derived
 from .ellipses import whole_predicates
 from .excepted import counted_in
+from .exchanged import exchanged
 from .facts import Facts
 from .items import given_to_another
 from .markers import DENYING
 from .mixed_dates import mixed_dates
 from .names import subject
-from .order import exchanged
+from .other_rows import misplaced
 from .parallels import of_a_parallel
 from .periods import other_base
 from .polarity import opposed, turned
@@ -39,12 +39,12 @@ from .premises import replaced
 from .prospects import assumed
 from .ranks import ranked_higher
 from .reading import Reading, read
-from .rows import misplaced
 from .scales import in_scale_of
 from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
 from .strengthened import always_for_usually, compared_otherwise, made_certain, widened
 from .universals import too_wide
+from .within_bounds import within_a_bound
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""

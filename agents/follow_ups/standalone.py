@@ -35,7 +35,7 @@ _NO_SUBJECT = re.compile(
 
 
 @dataclass(frozen=True)
-class Asked:
+class Standalone:
     """A question of the conversation, as it stands alone."""
 
     question: str
