@@ -29,7 +29,7 @@ from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
-from .extractive.named import names_one
+from .extractive.name_described import names_one
 from .extractive.outline import are_sections
 from .extractive.reader_odds import FAR, readings
 from .extractive.remedy import is_mended

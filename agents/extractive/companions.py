@@ -115,10 +115,9 @@ def _brief_reply(address: Address, after: Address) -> bool:
 def value_of(address: Address, addresses: Addresses) -> Address | None:
     """The paragraph below a line that announces it, if it is nothing but code: "It must match:", "`[a-z]+`"."""
     below = next_of(address, addresses)
-    announced = below is not None and address.announces and below.sentence.under == address.sentence.under
-    return (
-        below if below and announced and below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
-    )
+    if below is None or not address.announces or below.sentence.under != address.sentence.under:
+        return None
+    return below if below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
 
 
 def _defines_a_term_of(address: Address, after: Address) -> bool:

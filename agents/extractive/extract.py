@@ -17,7 +17,6 @@ from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .companions import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
-from .constants import given, named_number
 from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
@@ -31,6 +30,7 @@ from .listed_rows import listed_rows
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
+from .named_numbers import given, named_number
 from .named_tabs import names_tab
 from .nth import nth_item
 from .outline import listed_sections

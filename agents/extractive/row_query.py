@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import LITTLE, pattern, words
-from .row_limits import YEAR, limits_of, measured
+from ..questions.kinds import YEAR
+from .row_limits import limits_of, measured
 from .table import Row, Table
 
 _OTHERWISE = pattern(

@@ -19,7 +19,6 @@ ANSWERS = 0.55
 """Least score at which a sentence counts as an answer."""
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
-
 _DESCRIBED = 0.05
 """By how much a value is above the sentence that describes it."""
 

@@ -36,8 +36,6 @@ from .name_asked import asks_name
 from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "name", "what"]
-
-
 _WHY = pattern(
     "why",
     "what (?:caused|causes|led to)",

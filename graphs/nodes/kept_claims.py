@@ -58,7 +58,6 @@ class KeptClaims:
     """How many sentences were not cited because they read like instructions to a model."""
     uncompared: int = 0
     """How many claims are in another language than their sentences and say nothing that two languages share."""
-
     partly: int = 0
     """How many claims are stated only in part, as a model judged."""
 
