@@ -30,7 +30,7 @@ from .listed_rows import listed_rows
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
-from .named_numbers import given, named_number
+from .named_numbers import giving_number
 from .named_tabs import names_tab
 from .nth import nth_item
 from .outline import listed_sections
@@ -44,8 +44,6 @@ from .several import list_of_several
 from .substance import says_more
 from .told import Told, behind_lists
 
-_ANSWERS_TOO = 0.2
-"""By how much the sentence for one part of a question must beat all others to answer the next part too."""
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
 _POINTS_BACK = re.compile(
@@ -83,7 +81,7 @@ class _Extraction:
         self._told.say(self._claim(" and ".join(things or ()), address) for address in apart)
         compares = bool(self._told.claims)
         for part in questions:
-            if compares and self._is_told(part):
+            if compares and self._told.answers(self._ranking.of(self._means.distinctive(part), self._ranking.pool)):
                 continue
             refers_back = bool(_POINTS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
@@ -105,16 +103,10 @@ class _Extraction:
         claims = gathered(in_order(self._told.claims, self._evidence.addresses), self._evidence.addresses)
         return Draft(claims=behind_lists(claims), missing=[*missing, *self._left])
 
-    def _is_told(self, part: str) -> bool:
-        """Whether the best sentence for a part is shown, and answers it better than all others."""
-        ranked = self._ranking.of(self._means.distinctive(part), self._ranking.pool)
-        new = [scored.score for scored in ranked if not self._told.has(scored.candidate.address)]
-        return bool(ranked) and (not new or ranked[0].score >= new[0] + _ANSWERS_TOO)
-
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
         pool = ranking.pool
-        ranked = self._not_shown(part, ranking.of(self._means.distinctive(whole), pool))
+        ranked = self._told.left(part, ranking.of(self._means.distinctive(whole), pool))
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))
@@ -126,13 +118,6 @@ class _Extraction:
             or names_tab(part, scored.candidate.address, known)  # after all tabs, one
         ]
         return ranked if not new or says_it_again(part, ranked[0], new[0], self._means.asked) else new
-
-    def _not_shown(self, part: str, ranked: list[Scored]) -> list[Scored]:
-        """Those that are not shown yet; only the best one if it is, and answers this part better than all others."""
-        new = [scored for scored in ranked if not self._told.has(scored.candidate.address)] or ranked
-        by = ranked[0].score - new[0].score if ranked else 0.0
-        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
-        return ranked[:1] if again else new
 
     @property
     def _ranking(self) -> Ranking:
@@ -177,7 +162,7 @@ class _Extraction:
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._evidence.addresses) or completes(best, self._evidence.addresses)
         before = leaned_on(best, self._evidence.addresses) or general_case(best, self._evidence.addresses, part)
-        around = [before, best, self._number(part, best), after]
+        around = [before, best, giving_number(part, best, self._evidence), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_beside(best, self._evidence.addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._evidence.addresses))):
@@ -201,15 +186,6 @@ class _Extraction:
         cited = claim.cites[-1]
         last = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[-1:]
         return [self._claim(part, step) for end in last for step in next_steps(end, self._evidence.addresses)]
-
-    def _number(self, part: str, best: Address) -> Address | None:
-        """What gives the number that the best sentence only names, from the evidence or one more search."""
-        name = named_number(part, best)
-        if not name:
-            return None
-        return given(name, self._evidence.to_show) or (
-            given(name, self._evidence.to_show) if self._evidence.search(name) else None
-        )
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
