@@ -96,6 +96,11 @@ def cite(address: Address) -> Cite:
     return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
 
 
+def cited_in(claim: Claim, addresses: Addresses) -> list[Address]:
+    """The sentences that an extracted claim rests on, in its order."""
+    return [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+
+
 def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
     """The claims of an answer in prose, and what it says it could not find of the `question`.
 
