@@ -81,7 +81,7 @@ class Asked:
 
     @cached_property
     def thing(self) -> frozenset[str]:
-        """The same if that is a thing, and not all that the part says."""
+        """The same if the term is a thing, as in "What is a pilot?"; else empty."""
         return thing(self.part) if self.term else frozenset()
 
     @cached_property

@@ -31,9 +31,12 @@ def cells_of(line: str, row: Address) -> list[str]:
 
 
 def is_asked(address: Address, part: str) -> bool:
-    """Whether a part of a question has the words of a table row's name, and those of the name of another column in
-    which the row has something, and the row and what stands above it have half of its other words. Of a dotted name,
-    `harbour.maxDepth`, the last part is enough."""
+    """Whether a part of a question asks for a cell of a table row: it has the words of the row's name, and those of the
+    name of another column in which the row has something.
+
+    The row and what stands above it must have half of its other words. Of a dotted name, `harbour.maxDepth`, the last
+    part is enough.
+    """
     if address.sentence.kind != "row":
         return False
     names = cells_of(columns(address.passage, address.sentence), address)

@@ -159,8 +159,8 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
 
 
 def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The sentence before one that gives the amount which a part of a question asks for, if that is for a case of which
-    the part says nothing, "For guests, 4 hours are enough.", and the one before gives an amount for all; else None."""
+    """The sentence before this one, if a part of a question asks for an amount, this one gives that of a case of which
+    the part says nothing, "For guests, 4 hours are enough.", and the one before gives that of all; else None."""
     expected = expectation(part)
     case = _CASE.match(address.shown) if address.sentence.kind == "sentence" else None
     words_of_case = content_words(case[0]) if case else []

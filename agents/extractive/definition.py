@@ -42,7 +42,7 @@ def term(part: str) -> frozenset[str]:
 
 
 def thing(part: str) -> frozenset[str]:
-    """The same if the term is a thing, "What is a pilot?", and not all that is said: "What do I need to sail?"."""
+    """The same if the term is a thing, "What is a pilot?"; empty for a whole statement, "What do I need to sail?"."""
     match = _ASKED.match(part)
     return term(part) if match and not _NO_THING.search(match["term"]) else frozenset()
 

@@ -25,9 +25,11 @@ _MOST_PASSAGES = 12
 
 
 def entry_claims(part: str, ranked: Sequence[Scored], addresses: Addresses, means: Means) -> tuple[list[Claim], str]:
-    """What the version or the clause says that a part of a question names, all of it or the changes of the kind asked
-    for, and what of it is left out because an answer is not that long, if anything; empty if the part asks for
-    something else, or if none of it is among the evidence."""
+    """What a version or a clause says that a part of a question names: all of it, or the changes of the kind asked for.
+    Then, in words, what does not fit the answer, if anything.
+
+    Both are empty if the part asks for something else, or if the evidence has nothing of the version or the clause.
+    """
     asked = entry_asked(part)
     below = [each.candidate.address for each in ranked if asked and is_meant(asked, each.candidate.address)]
     best = max(below, key=lambda address: told_of(asked.about, address), default=None) if asked else None

@@ -27,8 +27,8 @@ _TOLD_AT_LENGTH = ("where", "what", "why", "steps")
 
 
 def list_beside(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The line that announces a list which is shown with a sentence that answers a part of a question, or the first
-    item of a list that nothing announces; None if there is none."""
+    """Where the list begins that is shown with a sentence, the answer to a part of a question: the line that announces
+    it, or the first item if nothing does; None if there is no such list."""
     kind = expectation(part).kind
     if line := _above(address, addresses):
         return line

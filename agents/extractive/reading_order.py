@@ -21,8 +21,8 @@ _GOES_ON = re.compile(
 
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """The claims as given, best first, but one that goes on from another of its paragraph, or from a list near it,
-    behind that one: "For example, ...", "These are ..."."""
+    """The claims in their order, best first; but one that goes on from another of its paragraph, or from a list near
+    it, follows that one: "For example, ...", "These are ..."."""
     out: list[tuple[range, Claim]] = []
     for claim in claims:
         place = _place(claim, addresses)

@@ -101,8 +101,11 @@ def limits_of(part: str, table: Table, named: Sequence[int]) -> tuple[list[Colum
 
 
 def _bounded(number: str, table: Table, named: Sequence[int]) -> tuple[int, Measure] | None:
-    """The one column that a bound can be of, and the bound as it is measured there: a day or a year of one with days
-    or years, another amount of one that is named, or of which the name has its unit."""
+    """The one column that a bound can be of, and the bound as it is measured there.
+
+    A day or a year bounds a column of days or years; another amount, one that is named, or that has its unit in its
+    name.
+    """
     limit = measure(number)
     if limit is None:
         return None

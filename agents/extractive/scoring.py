@@ -20,7 +20,7 @@ ANSWERS = 0.55
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _DESCRIBED = 0.05
-"""By how much a value is above the sentence that describes it."""
+"""By how much a value is above the sentence that says what it is the value of."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,11 @@ def scored(
 
 
 def _with_descriptions(part: str, ranked: Sequence[Scored]) -> list[Scored]:
-    """The same, each value that a part of a question asks for by its label alone a little above the best sentence of
-    its entry, which says what it is the value of: `Default: 5` above "The most boats that may lie here."."""
+    """The same, with better scores for values that a part of a question asks for by their labels alone.
+
+    Such a value comes a little above the best sentence of its entry, which says what it is the value of: `Default: 5`
+    above "The most boats that may lie here."
+    """
     values = [each for each in ranked if asks_whose_value(each.candidate.address, part)]
     if not values:
         return list(ranked)

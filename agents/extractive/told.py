@@ -48,7 +48,7 @@ class Told:
 
 
 def behind_lists(claims: Sequence[Claim]) -> list[Claim]:
-    """The same claims, each that follows the items of a list and is none of them on a line of its own."""
+    """The same claims; one behind the items of a list that is none of them gets a line of its own."""
     before = [False, *(claim.item for claim in claims)]
     return [
         claim.model_copy(update={"opens": True}) if after_item and not claim.item else claim
