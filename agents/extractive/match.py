@@ -11,7 +11,7 @@ from ...evidence.numbers import numbers_in
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate
-from .entries_of import is_of_another_entry
+from .entry_match import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
 from .list_items import without_number
