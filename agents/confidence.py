@@ -27,12 +27,12 @@ from ..evidence.numbers import number_of
 from ..evidence.text.words import analyze, codes, content_words
 from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
+from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
-from .extractive.named import names_one
+from .extractive.name_described import names_one
 from .extractive.outline import are_sections
-from .extractive.reading import FAR, readings
+from .extractive.reader_odds import FAR, readings
 from .extractive.remedy import is_mended
-from .extractive.rows import are_rows
 from .questions.expectation import expectation, is_met
 from .questions.name_asked import described, has_name
 from .questions.other_years import of_other_years, years_asked

@@ -10,9 +10,9 @@ from ..evidence.bearing.units import units_named
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
 from .confirmed import words_lacking
+from .extractive.listed_rows import may_lack_rows
 from .extractive.means import Means
 from .extractive.row_query import asks_otherwise
-from .extractive.rows import may_lack_rows
 from .extractive.variants import names_behind
 from .questions.expectation import expectation
 

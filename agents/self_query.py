@@ -17,7 +17,7 @@ from ..evidence.text.line import one_line
 from ..evidence.text.words import content_words, overlap
 from ..indexes.filters import Facets
 from ..prompts import render
-from .questions.conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved
+from .questions.filter_conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved
 from .questions.stated import conditions_in
 from .requests.allowance import Allowance
 from .requests.bounded import bounded

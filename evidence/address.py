@@ -9,7 +9,7 @@ from functools import cached_property
 from .announcing import announces
 from .citable import sentences_of
 from .document_dates import dates_in
-from .entries import is_name
+from .explained import is_name
 from .headings import headings_above
 from .injection.flags import flags_in, overlapping, without
 from .passage import Passage

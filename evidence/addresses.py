@@ -14,7 +14,7 @@ from itertools import groupby
 
 from .address import Address
 from .citable import sentences_of
-from .entries import name_of
+from .explained import name_of
 from .injection.tags import inert, opening_tag
 from .ledger import Entry
 from .text.spans import Span

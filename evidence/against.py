@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from .address import Address
 from .bearing.bearing import Bearing, bearing
-from .bearing.inline_code import unstated_code
 from .bearing.signs import listed_signs
+from .bearing.unstated_code import unstated_code
 from .comparisons import compared
 from .numbers import codes_of_folders, number_of
 from .quoting import added_signs, composed

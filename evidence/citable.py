@@ -15,7 +15,7 @@ from itertools import groupby, takewhile
 
 from .announcing import Lists, title_of
 from .citable_blocks import parts_of, says_something
-from .entries import name_of
+from .explained import name_of
 from .markup.answers import answer_marks
 from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of

@@ -81,7 +81,7 @@ class Asked:
 
     @cached_property
     def thing(self) -> frozenset[str]:
-        """The same if that is a thing, and not all that the part says."""
+        """The same if the term is a thing, as in "What is a pilot?"; else empty."""
         return thing(self.part) if self.term else frozenset()
 
     @cached_property
@@ -145,11 +145,8 @@ class Asked:
 
     def share_of(self, stems: Collection[str]) -> float:
         """The share of the words that an answer may repeat, by weight, that are among these stems, 0 to 1."""
-        return (
-            sum(self.weights.get(word, 1.0) for word in self._sought if word in stems) / self._whole
-            if self._whole
-            else 0.0
-        )
+        having = sum(self.weights.get(word, 1.0) for word in self._sought if word in stems)
+        return having / self._whole if self._whole else 0.0
 
     @cached_property
     def _whole(self) -> float:

@@ -24,15 +24,23 @@ def asks_value(part: str) -> bool:
     return expectation(part).kind not in ("why", "steps")
 
 
+def cells_of(line: str, row: Address) -> list[str]:
+    """The cells of a line of a row's table as a reader sees them."""
+    markup: Markup = "rst" if markup_of(row.passage) == "rst" else "markdown"
+    return table_cells(line, markup)
+
+
 def is_asked(address: Address, part: str) -> bool:
-    """Whether a part of a question has the words of a table row's name, and those of the name of another column in
-    which the row has something, and the row and what stands above it have half of its other words. Of a dotted name,
-    `harbour.maxDepth`, the last part is enough."""
+    """Whether a part of a question asks for a cell of a table row: it has the words of the row's name, and those of the
+    name of another column in which the row has something.
+
+    The row and what stands above it must have half of its other words. Of a dotted name, `harbour.maxDepth`, the last
+    part is enough.
+    """
     if address.sentence.kind != "row":
         return False
-    markup: Markup = "rst" if markup_of(address.passage) == "rst" else "markdown"
-    names = table_cells(columns(address.passage, address.sentence), markup)
-    cells = table_cells(address.words, markup)
+    names = cells_of(columns(address.passage, address.sentence), address)
+    cells = cells_of(address.words, address)
     if not names or not cells or not content_words(cells[0]):
         return False
     dotted = _DOTTED.fullmatch(cells[0])

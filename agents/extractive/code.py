@@ -12,7 +12,7 @@ from ..replies.prose import Claim, cite
 from .caption import is_caption
 from .code_block import LONGEST, beside, code_lines, is_code, whole_block
 from .heading import has_verb
-from .tabs import below_tab, in_tabs
+from .named_tabs import below_tab, in_tabs
 
 _POINTS_DOWN = pattern(
     "below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)"

@@ -6,8 +6,8 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import pattern
-from .beside import leaned_on
 from .candidates import Candidate
+from .companions import leaned_on
 from .ranking import Ranking
 from .scoring import ANSWERS
 

@@ -42,7 +42,7 @@ def term(part: str) -> frozenset[str]:
 
 
 def thing(part: str) -> frozenset[str]:
-    """The same if the term is a thing, "What is a pilot?", and not all that is said: "What do I need to sail?"."""
+    """The same if the term is a thing, "What is a pilot?"; empty for a whole statement, "What do I need to sail?"."""
     match = _ASKED.match(part)
     return term(part) if match and not _NO_THING.search(match["term"]) else frozenset()
 
@@ -50,17 +50,19 @@ def thing(part: str) -> frozenset[str]:
 def is_of_its_plural(part: str, address: Address) -> bool:
     """Whether the sentence explains a name that only looks like the term of a part of a question: "What is a vault?"
     does not ask for a command or an attribute called `vaults`."""
-    return bool(address.explained) and _is_plural(address.explained, part)
+    asked = set(_WORD.findall(part.lower()))
+    named = _WORD.findall(address.explained.lower())
+    return any(word not in asked and word.endswith("s") and word[:-1] in asked for word in named)
 
 
 def says_what_it_is(term: frozenset[str], address: Address, *, several: bool) -> bool:
     """Whether the sentence says what the `term` is; `several` is whether several things may be asked for."""
     if address.label and address.explained:
         return term.issuperset(content_words(f"{address.explained} {address.label}"))
-    return defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
+    return defines(term, address.shown) or _explains(term, address) or (several and _lists(term, address))
 
 
-def explains(term: frozenset[str], address: Address) -> bool:
+def _explains(term: frozenset[str], address: Address) -> bool:
     """Whether the sentence is in a glossary entry, or in the section on a setting, whose name is `term`."""
     prose = address.sentence.kind == "sentence" and not address.label
     return prose and any(_is_about(term, name) for name in address.explained.split(", "))
@@ -75,7 +77,7 @@ def defines(term: frozenset[str], sentence: str) -> bool:
     return any(_is_about(term, short[1]) for short in _SHORT.finditer(sentence))
 
 
-def lists(term: frozenset[str], address: Address) -> bool:
+def _lists(term: frozenset[str], address: Address) -> bool:
     """Whether the sentence, in a section on the `term`, mentions it and announces a list: "These values help us:" under
     "Our values"."""
     sentence_words = set(content_words(address.shown)) if address.announces else set()
@@ -95,15 +97,6 @@ def opens_section(thing: frozenset[str], address: Address) -> bool:
     """Whether it is the first sentence of the section that is called as the `thing`, and like nothing else."""
     opens = address.sentence.kind == "sentence" and thing == set(content_words(address.opening))
     return bool(thing) and opens and not is_pointer(address.shown)
-
-
-def _is_plural(name: str, part: str) -> bool:
-    """Whether a name has the plural of a word that the question has in the singular."""
-    part_words = set(_WORD.findall(part.lower()))
-    return any(
-        word not in part_words and word.endswith("s") and word[:-1] in part_words
-        for word in _WORD.findall(name.lower())
-    )
 
 
 def _is_about(term: frozenset[str], text: str) -> bool:

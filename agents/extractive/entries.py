@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, pairwise, takewhile
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise, takewhile
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.entry_numbers import entry_heading, entry_number, without_zeros
 from ...evidence.injection.flags import flags_in
-from ...evidence.passage import Passage
 from ..questions.entry_asked import EntryAsked, entry_asked
 from ..replies.prose import Claim, cite
-from .entries_of import is_meant, told_of
+from .entry_match import is_meant, told_of
 from .heading import has_verb, in_front
 from .list_items import announcer
 from .list_text import LONGEST, LONGEST_LEAD, list_claim
 from .means import Means
 from .scoring import Scored
+from .stretch import stretch
 
 _MOST_PASSAGES = 12
 """Most passages before and after the best one that are read of an entry."""
 
 
 def entry_claims(part: str, ranked: Sequence[Scored], addresses: Addresses, means: Means) -> tuple[list[Claim], str]:
-    """What the version or the clause says that a part of a question names, all of it or the changes of the kind asked
-    for, and what of it is left out because an answer is not that long, if anything; empty if the part asks for
-    something else, or if none of it is among the evidence."""
+    """What a version or a clause says that a part of a question names: all of it, or the changes of the kind asked for.
+    Then, in words, what does not fit the answer, if anything.
+
+    Both are empty if the part asks for something else, or if the evidence has nothing of the version or the clause.
+    """
     asked = entry_asked(part)
     below = [each.candidate.address for each in ranked if asked and is_meant(asked, each.candidate.address)]
     best = max(below, key=lambda address: told_of(asked.about, address), default=None) if asked else None
     if asked is None or best is None:
         return [], ""
     own = entry_number(best.path)
-    whole = [address for address in _around(best, addresses, means) if _is_same(own, address)]
+    whole, _ = stretch(best, addresses, means, partial(_is_same, own), _MOST_PASSAGES)
     wanted = list(_wanted(asked, own, whole))
     if any(address.flagged for address in whole):
         return [], ""
@@ -46,25 +49,6 @@ def entry_claims(part: str, ranked: Sequence[Scored], addresses: Addresses, mean
 
 def _is_same(own: str, address: Address) -> bool:
     return without_zeros(entry_number(address.path)) == without_zeros(own)
-
-
-def _around(best: Address, addresses: Addresses, means: Means) -> list[Address]:
-    """The sentences of the passages around the best one, in order, as far as its entry goes."""
-    own = entry_number(best.path)
-    here = [address for address in addresses if address.passage.id == best.passage.id]
-    before, after = (_onward(best.passage, step, own) for step in (means.preceding, means.following))
-    return [*chain.from_iterable(reversed(before)), *here, *chain.from_iterable(after)]
-
-
-def _onward(passage: Passage, step: Callable[[Passage], Sequence[Address]], own: str) -> list[Sequence[Address]]:
-    """The sentences of each passage that comes next in one direction and has some of the entry."""
-    found: list[Sequence[Address]] = []
-    while len(found) < _MOST_PASSAGES and (beside := step(passage)):
-        if not any(_is_same(own, address) for address in beside):
-            break
-        found.append(beside)
-        passage = beside[0].passage
-    return found
 
 
 def _wanted(asked: EntryAsked, own: str, whole: Iterable[Address]) -> Iterator[Address]:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ..questions.forms import pattern
+from ..questions.forms import ORDINALS, pattern
 
+_WORDS = [ordinal.capitalize() for ordinal in ORDINALS[:6]]
 _MARK = re.compile(
-    r"\(?(?P<number>\d{1,2}|[a-z]|i{1,3}|iv|vi{0,3})\)\s|(?P<word>First|Second|Third|Fourth|Fifth|Sixth)(?:ly)?\b,?\s",
+    rf"\(?(?P<number>\d{{1,2}}|[a-z]|i{{1,3}}|iv|vi{{0,3}})\)\s|(?P<word>{'|'.join(_WORDS)})(?:ly)?\b,?\s",
 )
-_WORDS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 _ANNOUNCES = pattern(
     "(?:the|these) following", "as follows", r"(?:in|these|the|of|for) \w+ (?:steps|stages|phases|reasons|ways)"

@@ -12,12 +12,11 @@ from ...evidence.text.words import codes, content_words
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.parts import parts
-from ..replies.prose import Claim, Draft
+from ..replies.prose import Claim, Draft, cited_in
 from .alone import alone, number_asked, told_apart
-from .beside import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .constants import given, named_number
+from .companions import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
 from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
@@ -27,25 +26,24 @@ from .hops import Steps, goes_in_steps
 from .list_beside import list_beside
 from .list_items import announced_by
 from .list_questions import lists_asked
+from .listed_rows import listed_rows
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
 from .members import all_meant
+from .named_numbers import giving_number
+from .named_tabs import names_tab
 from .nth import nth_item
-from .order import in_order
 from .outline import listed_sections
 from .ranking import Ranking
+from .reading_order import in_order
 from .remedy import remedy_query
 from .repeated import says_it_again
-from .rows import listed_rows
 from .runners_up import runners_up
 from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
 from .substance import says_more
-from .tabs import names_tab
 from .told import Told, behind_lists
 
-_ANSWERS_TOO = 0.2
-"""By how much the sentence for one part of a question must beat all others to answer the next part too."""
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
 _POINTS_BACK = re.compile(
@@ -79,11 +77,11 @@ class _Extraction:
         missing: list[str] = []
         further: list[tuple[str, Address]] = []
         earlier = earlier_names = ""
-        apart = telling_apart(things, self._ranking, self._evidence.addresses) if things else ()
+        apart = telling_apart(things, self._ranking, self._addresses) if things else ()
         self._told.say(self._claim(" and ".join(things or ()), address) for address in apart)
         compares = bool(self._told.claims)
         for part in questions:
-            if compares and self._is_told(part):
+            if compares and self._told.answers(self._ranking.of(self._means.distinctive(part), self._ranking.pool)):
                 continue
             refers_back = bool(_POINTS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
@@ -94,27 +92,21 @@ class _Extraction:
             if not answer:
                 missing.append(part)
             several = not self._is_one_question
-            self._told.say(told_apart(answer, part, self._evidence.addresses) if several else answer)
+            self._told.say(told_apart(answer, part, self._addresses) if several else answer)
             best = next((scored.candidate.address for scored in _answering(ranked) if answer), None)
             earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
-            before = None if self._told.has(found) else leaned_on(found, self._evidence.addresses)
+            before = None if self._told.has(found) else leaned_on(found, self._addresses)
             for address in filter(None, (before, found)):
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
-        claims = gathered(in_order(self._told.claims, self._evidence.addresses), self._evidence.addresses)
+        claims = gathered(in_order(self._told.claims, self._addresses), self._addresses)
         return Draft(claims=behind_lists(claims), missing=[*missing, *self._left])
-
-    def _is_told(self, part: str) -> bool:
-        """Whether the best sentence for a part is shown, and answers it better than all others."""
-        ranked = self._ranking.of(self._means.distinctive(part), self._ranking.pool)
-        new = [scored.score for scored in ranked if not self._told.has(scored.candidate.address)]
-        return bool(ranked) and (not new or ranked[0].score >= new[0] + _ANSWERS_TOO)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
         pool = ranking.pool
-        ranked = self._not_shown(part, ranking.of(self._means.distinctive(whole), pool))
+        ranked = self._told.left(part, ranking.of(self._means.distinctive(whole), pool))
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))
@@ -127,63 +119,55 @@ class _Extraction:
         ]
         return ranked if not new or says_it_again(part, ranked[0], new[0], self._means.asked) else new
 
-    def _not_shown(self, part: str, ranked: list[Scored]) -> list[Scored]:
-        """Those that are not shown yet; only the best one if it is, and answers this part better than all others."""
-        new = [scored for scored in ranked if not self._told.has(scored.candidate.address)] or ranked
-        by = ranked[0].score - new[0].score if ranked else 0.0
-        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
-        return ranked[:1] if again else new
+    @property
+    def _addresses(self) -> Addresses:
+        return self._evidence.addresses
 
     @property
     def _ranking(self) -> Ranking:
-        return Ranking(self._evidence.addresses, self._evidence.allowed, self._means, self._question_codes)
+        return Ranking(self._addresses, self._evidence.allowed, self._means, self._question_codes)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The sections or rows that are what a part asks for; else the best sentences, behind the steps before them."""
-        sections = listed_sections(part, ranking, self._evidence.addresses, self._means)
+        sections = listed_sections(part, ranking, self._addresses, self._means)
         if whole := sections or listed_rows(part, ranking, self._means):
             return whole, []
         claims, near = self._sentences(part, ranking)
-        cited = claims[0].cites[0] if claims and expectation(part).kind == "steps" and claims[0].cites else None
-        first = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[:1] if cited else []
-        earlier = [earlier_steps(step, self._evidence.addresses, self._means) for step in first]
+        best = claims[:1] if expectation(part).kind == "steps" else []
+        first = [step for claim in best for step in cited_in(claim, self._addresses)[:1]]
+        earlier = [earlier_steps(step, self._addresses, self._means) for step in first]
         return [*filter(None, earlier), *claims], near
 
     def _sentences(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
-        ranked = [
-            scored for scored in _answering(ranking) if says_more(scored, part, self._evidence.addresses, self._means)
-        ]
+        ranked = [scored for scored in _answering(ranking) if says_more(scored, part, self._addresses, self._means)]
         if not ranked:
             return [], []
-        if (item := nth_item(part, ranked, self._evidence.addresses, self._means.following)) is not None:
+        if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
             return ([item], []) if item.text else ([], [])
-        best = ranked[0].candidate.address
-        entry, left = entry_claims(part, ranked, self._evidence.addresses, self._means)
+        entry, left = entry_claims(part, ranked, self._addresses, self._means)
         self._left += filter(None, [left])
         if together := entry or self._steps(part, ranked[0]):
             return together, []
         whole, near = self._whole_list(part, ranked)
         if whole is not None:
             return [whole, *self._further(part, whole)], near
-        if chain := self._chain(part, ranked, ranking):
-            ends = [scored.candidate.address for scored in chain]
-            around = [
-                address
-                for end in ends
-                for address in (leaned_on(end, self._evidence.addresses), end, value_of(end, self._evidence.addresses))
-            ]
-            return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
-        completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
-        after = going_on(best, self._evidence.addresses) or completes(best, self._evidence.addresses)
-        before = leaned_on(best, self._evidence.addresses) or general_case(best, self._evidence.addresses, part)
-        around = [before, best, self._number(part, best), after]
-        claims = [self._claim(part, address) for address in filter(None, around)]
-        line = list_beside(best, self._evidence.addresses, part)
-        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._evidence.addresses))):
-            claims.insert(0 if line.number < best.number else len(claims), listed)
-        claims += self._further(part, claims[-1])
+        if linked := self._linked(part, ranked, ranking):
+            return linked, []
+        claims = self._in_company(part, ranked[0].candidate.address)
         return claims, runners_up(part, ranked, claims, self._means.breadth)
+
+    def _in_company(self, part: str, best: Address) -> list[Claim]:
+        """The best sentence, with its neighbours and the list that belong to it."""
+        completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
+        after = going_on(best, self._addresses) or completes(best, self._addresses)
+        before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
+        around = [before, best, giving_number(part, best, self._evidence), after]
+        claims = [self._claim(part, address) for address in filter(None, around)]
+        line = list_beside(best, self._addresses, part)
+        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
+            claims.insert(0 if line.number < best.number else len(claims), listed)
+        return [*claims, *self._further(part, claims[-1])]
 
     def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
         """The list that answers a part, and the best sentence if it is not in it."""
@@ -196,20 +180,8 @@ class _Extraction:
 
     def _further(self, part: str, claim: Claim) -> list[Claim]:
         """The further steps after a claim, if a part asks what to do."""
-        if expectation(part).kind != "steps" or not claim.cites:
-            return []
-        cited = claim.cites[-1]
-        last = self._evidence.addresses.at(cited.passage, cited.start, cited.end)[-1:]
-        return [self._claim(part, step) for end in last for step in next_steps(end, self._evidence.addresses)]
-
-    def _number(self, part: str, best: Address) -> Address | None:
-        """What gives the number that the best sentence only names, from the evidence or one more search."""
-        name = named_number(part, best)
-        if not name:
-            return None
-        return given(name, self._evidence.to_show) or (
-            given(name, self._evidence.to_show) if self._evidence.search(name) else None
-        )
+        last = cited_in(claim, self._addresses)[-1:] if expectation(part).kind == "steps" else []
+        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses)]
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
@@ -221,12 +193,19 @@ class _Extraction:
             return []
         ends = [(hop.asked, hop.best.candidate.address) for hop in found.steps]
         around = [
-            (asked, address)
-            for asked, end in ends
-            for address in (leaned_on(end, self._evidence.addresses), end)
-            if address
+            (asked, address) for asked, end in ends for address in (leaned_on(end, self._addresses), end) if address
         ]
         return [self._claim(asked, address) for asked, address in around]
+
+    def _linked(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Claim]:
+        """The best sentence and the one that it shares a name with, each with what it means nothing without."""
+        ends = [scored.candidate.address for scored in self._chain(part, ranked, others)]
+        around = [
+            address
+            for end in ends
+            for address in (leaned_on(end, self._addresses), end, value_of(end, self._addresses))
+        ]
+        return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
@@ -249,13 +228,13 @@ class _Extraction:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
         whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
-        block = whole or block_around(address, self._evidence.addresses, part, asks_how=steps)
+        block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = block or alone(address, part)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
-        return list_around(address, self._evidence.addresses, self._means, part, asks_list=asks_list)
+        return list_around(address, self._addresses, self._means, part, asks_list=asks_list)
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:

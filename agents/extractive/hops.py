@@ -48,10 +48,12 @@ class Hop:
 
 @dataclass(frozen=True)
 class Hops:
-    """The steps that were answered, and the question for the next one; that is empty if all are."""
+    """How far the steps of a question were answered."""
 
     steps: Sequence[Hop]
+    """Those that were answered."""
     open: str
+    """The question of the next one; empty if all were answered."""
 
 
 class Steps:

@@ -27,8 +27,8 @@ _TOLD_AT_LENGTH = ("where", "what", "why", "steps")
 
 
 def list_beside(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The line that announces a list which is shown with a sentence that answers a part of a question, or the first
-    item of a list that nothing announces; None if there is none."""
+    """Where the list begins that is shown with a sentence, the answer to a part of a question: the line that announces
+    it, or the first item if nothing does; None if there is no such list."""
     kind = expectation(part).kind
     if line := _above(address, addresses):
         return line
@@ -77,22 +77,24 @@ def _to_do(address: Address, addresses: Addresses) -> Address | None:
 
 def _item_below(address: Address, addresses: Addresses) -> Address | None:
     """The first item of the list right below a sentence's paragraph, in its section, that nothing announces."""
-    last = address
-    while (after := next_beside(last, addresses)) is not None:
-        last = after
-    below = next_of(last, addresses) if address.sentence.kind == "sentence" else None
+    below = _below(address, addresses) if address.sentence.kind == "sentence" else None
     alike = below is not None and below.sentence.under == address.sentence.under and not below.lead
     return below if below is not None and alike and below.sentence.kind == "item" else None
 
 
 def _line_below(address: Address, addresses: Addresses) -> Address | None:
     """The line that announces the list right below a sentence's paragraph."""
+    below = _below(address, addresses)
+    announces = below is not None and announced_by(below, addresses) is not None
+    return below if announces else None
+
+
+def _below(address: Address, addresses: Addresses) -> Address | None:
+    """What stands right below a sentence's paragraph."""
     last = address
     while (after := next_beside(last, addresses)) is not None:
         last = after
-    below = next_of(last, addresses)
-    announces = below is not None and announced_by(below, addresses) is not None
-    return below if announces else None
+    return next_of(last, addresses)
 
 
 def _line_above(address: Address, addresses: Addresses) -> Address | None:

@@ -54,11 +54,10 @@ def first_sentences(items: Sequence[Address]) -> list[Address]:
     return [item for item in items if not goes_on(item)]
 
 
-def rest_of(
-    items: Sequence[Address], passage: Passage, following: Callable[[Passage], Sequence[Address]]
-) -> list[Address]:
+def rest_of(items: Sequence[Address], following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
     """The further items of a list that is cut off, from the passages that follow."""
     rest: list[Address] = []
+    passage = items[-1].passage
     while len(rest) <= MOST_ITEMS and (below := following(passage)) and _in_one_section(items[0], below[0]):
         more = _opening([*items, *rest], below)
         rest += more
@@ -72,7 +71,7 @@ def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Add
     """The `whole_list` of an item, with what the passages before and after it hold if its passage cuts it off."""
     items = whole_list(item, addresses)
     if addresses.ends_passage(items[-1]):
-        items += rest_of(items, items[-1].passage, means.following)
+        items += rest_of(items, means.following)
     before = addresses.at(items[0].passage.id, 0, items[0].sentence.start)
     items = [*_rest_before(items[0], before), *items]
     return [*_beginning_of(items[0], means.preceding), *items] if _is_cut_off(items[0]) else items

@@ -19,7 +19,7 @@ from .list_items import (
     is_numbered,
     without_number,
 )
-from .tabs import below_tab
+from .named_tabs import below_tab
 
 LONGEST_LEAD = 200
 """Most characters of the line above a list that is shown before an item of it."""

@@ -24,7 +24,7 @@ from .list_items import (
 )
 from .list_text import LONGEST, list_claim
 from .means import Means
-from .tabs import of_named_tabs
+from .named_tabs import of_named_tabs
 
 _SHORT = 80
 """Most characters of a line that only announces a list."""
@@ -51,11 +51,8 @@ def list_around(address: Address, addresses: Addresses, means: Means, part: str,
     names is shown, or all. None if an item reads like instructions to a model, since the list would not be complete
     without it, or if there is no list.
     """
-    if (
-        asks_list
-        and (below := _announcing_next(address, addresses))
-        and (listed := list_around(below, addresses, means, part, asks_list=False))
-    ):
+    below = _announcing_next(address, addresses) if asks_list else None
+    if below is not None and (listed := list_around(below, addresses, means, part, asks_list=False)):
         return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)
@@ -114,12 +111,8 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
     at = address.number + 1
     while (below := addresses.get(at)) is not None and below.passage.id == address.passage.id and _is_prose(below):
         at += 1
-    if (
-        not _is_prose(address)
-        or below is None
-        or below.passage.id != address.passage.id
-        or below.sentence.kind != "item"
-    ):
+    is_list = below is not None and below.passage.id == address.passage.id and below.sentence.kind == "item"
+    if below is None or not is_list or not _is_prose(address):
         return None
     items = [] if below.lead else whole_list(below, addresses)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}

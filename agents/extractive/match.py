@@ -11,11 +11,11 @@ from ...evidence.numbers import numbers_in
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate
-from .entries_of import is_of_another_entry
+from .entry_match import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
 from .list_items import without_number
-from .named import names_one
+from .name_described import names_one
 from .numbered import is_of_another_number
 from .remedy import mends
 from .signed import is_signed_otherwise
@@ -49,7 +49,7 @@ class Match:
         """
         return (
             self.is_in_limit is False
-            or (bool(self.asked.codes) and is_about_another(self.asked.codes, self.candidate))
+            or (bool(self.asked.codes) and _is_about_another(self.asked.codes, self.candidate))
             or self._only_repeats
             or self._only_names
             or self._stands_elsewhere
@@ -97,7 +97,7 @@ class Match:
     def is_hinted_at(self) -> bool:
         """Whether it is about a code that only the answer to the previous part named."""
         hints = self.asked.hints
-        return bool(hints) and not is_about_another(hints, self.candidate)
+        return bool(hints) and not _is_about_another(hints, self.candidate)
 
     @property
     def _stands_elsewhere(self) -> bool:
@@ -124,7 +124,7 @@ class Match:
         return item and bool(names) and self.asked.thing.issuperset(names)
 
 
-def is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:
+def _is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:
     """Whether the sentence is about other codes than the `wanted` ones."""
     own, sought = codes(candidate.text), set(wanted)
     return not _named(sought, candidate.names) or (not _named(sought, own) and bool(_kinds(sought) & _kinds(own)))

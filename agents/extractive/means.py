@@ -9,7 +9,7 @@ from typing import Protocol
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
-from .reading import SentenceReader
+from .reader_odds import SentenceReader
 
 
 class Similarities(Protocol):

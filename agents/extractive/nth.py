@@ -39,7 +39,7 @@ def nth_item(
     wanted = _number(place)
     if wanted not in listed:  # the last passage that was found may cut the list off
         last = listed[max(listed)]
-        rest = rest_of(whole_list(last, addresses), last.passage, following)
+        rest = rest_of(whole_list(last, addresses), following)
         listed |= {int(number[1]): item for item in rest if (number := _NUMBER.match(item.shown))}
     item = listed.get(max(listed) if wanted is None else wanted)
     return Claim(text="") if item is None else _claim(item, addresses)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.injection.flags import flags_in
 from ...evidence.markup.blocks import bulleted
-from ...evidence.passage import Passage
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE, words
@@ -20,6 +18,7 @@ from .list_items import without_number
 from .list_questions import lists_asked
 from .means import Means
 from .scoring import Scored
+from .stretch import stretch
 
 _LEAST, _MOST = 2, 30
 """Sections of a list."""
@@ -104,10 +103,10 @@ def _fit(part: str, sections: Iterable[str]) -> bool:
 def _sections(address: Address, path: _Path, addresses: Addresses, means: Means) -> dict[str, Address]:
     """The first sentence below each heading right below a path, in order; empty if there is a list between the two, or
     if they are not all read."""
-    whole = _around(address, path, addresses, means)
-    inside = [each for each in whole if each.path[: len(path)] == path]
+    inside, is_whole = stretch(address, addresses, means, lambda each: each.path[: len(path)] == path, _MOST_PASSAGES)
     own = [each for each in inside if each.path == path]
-    if any(each.flagged for each in inside) or any(each.sentence.kind in ("item", "row") for each in own):
+    listed = any(each.sentence.kind in ("item", "row") for each in own)
+    if listed or not is_whole or any(each.flagged for each in inside):
         return {}
     below: dict[str, list[Address]] = {}
     for each in inside:
@@ -121,25 +120,6 @@ def _first(section: Sequence[Address]) -> Address:
     own = (each for each in section if each.path == section[0].path)
     prose = (each for each in own if each.sentence.kind == "sentence" and not each.announces)
     return next(prose, section[0])
-
-
-def _around(address: Address, path: _Path, addresses: Addresses, means: Means) -> list[Address]:
-    """The sentences of the passages around one, in order, as far as its section goes; none if that is too long."""
-    here = [each for each in addresses if each.passage.id == address.passage.id]
-    before, after = (_onward(address.passage, step, path) for step in (means.preceding, means.following))
-    if max(len(before), len(after)) == _MOST_PASSAGES:
-        return []
-    return [*chain.from_iterable(reversed(before)), *here, *chain.from_iterable(after)]
-
-
-def _onward(passage: Passage, step: Callable[[Passage], Sequence[Address]], path: _Path) -> list[Sequence[Address]]:
-    found: list[Sequence[Address]] = []
-    while len(found) < _MOST_PASSAGES and (beside := step(passage)):
-        if not any(each.path[: len(path)] == path for each in beside):
-            break
-        found.append(beside)
-        passage = beside[0].passage
-    return found
 
 
 def _claims(heading: str, sections: dict[str, Address]) -> list[Claim]:

@@ -11,7 +11,7 @@ from ...evidence.text.words import analyze, content_words
 from .asked import named_documents, without_names
 from .candidates import Candidate, candidates
 from .means import Means
-from .reading import readings
+from .reader_odds import readings
 from .scoring import Scored, scored
 
 

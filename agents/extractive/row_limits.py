@@ -11,6 +11,7 @@ from ...evidence.bearing.dates import moments
 from ...evidence.bearing.quantities import quantities
 from ...evidence.text.words import analyze
 from ..questions.forms import pattern, words
+from ..questions.kinds import YEAR
 from .table import Row, Table
 
 _BOUND = re.compile(
@@ -46,7 +47,6 @@ _BEGINS = re.compile(r"\W{0,3}\d")
 _DAYS, _IN_YEAR = "days", 10_000
 """The dimension of days, which are numbers such as 20250301."""
 _DIGITS, _WORDS = re.compile(r"[\d.,]+"), re.compile(r"[^\d.,]+")
-YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 Measure = tuple[str, Decimal]
 """A dimension, empty for a number without a unit, and the amount in its base unit."""
@@ -101,8 +101,11 @@ def limits_of(part: str, table: Table, named: Sequence[int]) -> tuple[list[Colum
 
 
 def _bounded(number: str, table: Table, named: Sequence[int]) -> tuple[int, Measure] | None:
-    """The one column that a bound can be of, and the bound as it is measured there: a day or a year of one with days
-    or years, another amount of one that is named, or of which the name has its unit."""
+    """The one column that a bound can be of, and the bound as it is measured there.
+
+    A day or a year bounds a column of days or years; another amount, one that is named, or that has its unit in its
+    name.
+    """
     limit = measure(number)
     if limit is None:
         return None

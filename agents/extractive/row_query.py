@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import LITTLE, pattern, words
-from .row_limits import YEAR, limits_of, measured
+from ..questions.kinds import YEAR
+from .row_limits import limits_of, measured
 from .table import Row, Table
 
 _OTHERWISE = pattern(
@@ -36,9 +37,11 @@ _MOST_WORDS = 5
 
 
 def rows_asked(part: str, table: Table) -> list[Row]:
-    """The rows with the values that a part of a question names, beyond the bound that it sets, and of these the one
-    with the greatest or least value that it asks for, in order; empty if it asks for no such thing, or has words that
-    the table has not."""
+    """The rows that a part of a question asks for, in order: those with the values that it names and beyond the bound
+    that it sets, or of these the ones with the greatest or least value.
+
+    Empty if it names no value and sets no bound, or if it has words that the table has not.
+    """
     if asks_otherwise(part, table.labels):
         return []
     stems = content_words(LITTLE.sub(" ", part))

@@ -11,7 +11,7 @@ from .asked import Asked, named_documents
 from .candidates import Candidate
 from .list_items import without_number
 from .match import Match
-from .siblings import of_others
+from .other_things import of_others
 from .signals import score
 from .values import asks_whose_value
 
@@ -19,9 +19,8 @@ ANSWERS = 0.55
 """Least score at which a sentence counts as an answer."""
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
-
 _DESCRIBED = 0.05
-"""By how much a value is above the sentence that describes it."""
+"""By how much a value is above the sentence that says what it is the value of."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +49,9 @@ def scored(
 ) -> list[Scored]:
     """The candidates that may answer a part of the question, with their scores, best first.
 
-    `similarities` are the cosines of the part and each candidate, `readings` come from `reading.py`, `weights` say how
-    much each stem of the part counts, `question_codes` are the codes in the user's whole question, and `alike` are the
-    cosines of the part and the question above a candidate, by the candidate's number.
+    `similarities` are the cosines of the part and each candidate, `readings` come from `reader_odds.py`, `weights` say
+    how much each stem of the part counts, `question_codes` are the codes in the user's whole question, and `alike` are
+    the cosines of the part and the question above a candidate, by the candidate's number.
     """
     asked = Asked(part, named_documents(part, pool), weights, question_codes)
     others = of_others(asked, pool)
@@ -75,8 +74,11 @@ def scored(
 
 
 def _with_descriptions(part: str, ranked: Sequence[Scored]) -> list[Scored]:
-    """The same, each value that a part of a question asks for by its label alone a little above the best sentence of
-    its entry, which says what it is the value of: `Default: 5` above "The most boats that may lie here."."""
+    """The same, with better scores for values that a part of a question asks for by their labels alone.
+
+    Such a value comes a little above the best sentence of its entry, which says what it is the value of: `Default: 5`
+    above "The most boats that may lie here."
+    """
     values = [each for each in ranked if asks_whose_value(each.candidate.address, part)]
     if not values:
         return list(ranked)

@@ -12,7 +12,7 @@ from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
 from .cells import is_asked
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
-from .entries_of import is_of_entry
+from .entry_match import is_of_entry
 from .heading import asks_same
 from .match import Match
 from .pointers import is_pointer

@@ -6,9 +6,9 @@ import re
 
 from ...evidence.addresses import Addresses
 from ..questions.expectation import expectation
-from .beside import value_of
 from .caption import is_bare_term, is_caption, is_cut_off
 from .code import block_around
+from .companions import value_of
 from .list_questions import lists_asked
 from .lists import list_around
 from .means import Means

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...evidence.address import Address
-from ...evidence.markup.plain import Markup, markup_of, table_cells
 from ...evidence.visible import columns
+from .cells import cells_of
 from .means import Means
 
 _RANGE = re.compile(r"(?:row |[A-Z]{1,3})\d+:(?:row |[A-Z]{1,3})\d+")
@@ -41,8 +41,8 @@ def table_of(row: Address, means: Means) -> Table | None:
     found = _run(row, whole)
     if not found or any(each.flagged for each in found) or _is_cut(row, found, whole):
         return None
-    labels = _cells(columns(row.passage, row.sentence), row)
-    cells = (_cells(each.words, each) for each in found)
+    labels = tuple(cells_of(columns(row.passage, row.sentence), row))
+    cells = (cells_of(each.words, each) for each in found)
     padded = ((*own, *[""] * len(labels))[: len(labels)] for own in cells)
     return Table(labels, tuple(Row(each, own) for each, own in zip(found, padded, strict=True)))
 
@@ -75,8 +75,3 @@ def _run(row: Address, whole: Sequence[Address]) -> list[Address]:
 
 def _section(row: Address) -> tuple[str, ...]:
     return tuple(heading for heading in row.path if not _RANGE.fullmatch(heading))
-
-
-def _cells(line: str, row: Address) -> tuple[str, ...]:
-    markup: Markup = "rst" if markup_of(row.passage) == "rst" else "markdown"
-    return tuple(table_cells(line, markup))

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
+from ..questions.expectation import expectation
 from ..replies.prose import Claim, cite
 from .list_items import shows_item
+from .scoring import Scored
+
+_ANSWERS_TOO = 0.2
+"""By how much the sentence for one part of a question must beat all others to answer the next part too."""
 
 
 class Told:
@@ -19,6 +24,19 @@ class Told:
         """Whether a claim rests on the sentence."""
         return cite(address) in {cited for claim in self.claims for cited in claim.cites}
 
+    def answers(self, ranked: Sequence[Scored]) -> bool:
+        """Whether the best of the sentences for a part of the question is shown, and better than all that are not."""
+        new = [scored.score for scored in ranked if not self.has(scored.candidate.address)]
+        return bool(ranked) and (not new or ranked[0].score >= new[0] + _ANSWERS_TOO)
+
+    def left(self, part: str, ranked: list[Scored]) -> list[Scored]:
+        """The sentences for a part of the question that are not shown yet; only the best one if it is shown, and
+        answers this part better than all others."""
+        new = [scored for scored in ranked if not self.has(scored.candidate.address)] or ranked
+        by = ranked[0].score - new[0].score if ranked else 0.0
+        again = by >= _ANSWERS_TOO and ranked[0].met and expectation(part).kind not in ("what", "yes_no")
+        return ranked[:1] if again else new
+
     def say(self, claims: Iterable[Claim]) -> None:
         """Add claims; each replaces an earlier one that it contains, and nothing is shown twice."""
         for claim in claims:
@@ -30,7 +48,7 @@ class Told:
 
 
 def behind_lists(claims: Sequence[Claim]) -> list[Claim]:
-    """The same claims, each that follows the items of a list and is none of them on a line of its own."""
+    """The same claims; one behind the items of a list that is none of them gets a line of its own."""
     before = [False, *(claim.item for claim in claims)]
     return [
         claim.model_copy(update={"opens": True}) if after_item and not claim.item else claim

@@ -44,9 +44,11 @@ def asks_label(part: str, label: str) -> bool:
 
 
 def is_value_asked(address: Address, part: str) -> bool:
-    """Whether a part of a question asks for the value that a sentence states, by its label and by the name of its
-    entry, as it is written or by all its words, and the sentence and what stands above it have half of its other
-    words. An item that begins with the name may tell the default along with the rest: "`depth`: Metres (default 5)."
+    """Whether a part of a question asks for the value that a sentence states: it has the label of the value, and the
+    name of its entry, as it is written or word by word.
+
+    The sentence and what stands above it must have half of its other words. An item that begins with the name may tell
+    the default along with the rest: "`depth`: Metres (default 5)."
     """
     item = _ITEM.match(address.words) if address.sentence.kind == "item" and _TELLS.search(address.shown) else None
     label, names = ("default", item["name"].strip("`")) if item else (label_of_value(address), address.explained)

@@ -7,8 +7,8 @@ import re
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import AUXILIARY, EDGES, PARTICIPLE, words
-from .asked import Asked, content_of, topic_of, with_words
 from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
+from .standalone import Standalone, content_of, topic_of, with_words
 
 _NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
 _NAME = re.compile(
@@ -66,7 +66,7 @@ _CLEAR = 2
 """Most words of a topic that is a thing; a longer one is a matter, and another thing belongs to it."""
 
 
-def asked_of_another(question: str, last: Asked) -> Asked | None:
+def asked_of_another(question: str, last: Standalone) -> Standalone | None:
     """The last question, asked about the thing that a fragment names.
 
     None if the question is no fragment, or if it cannot be told which words of the last question its thing takes the
@@ -76,28 +76,28 @@ def asked_of_another(question: str, last: Asked) -> Asked | None:
     if not thing or len(base) > _LONGEST or is_fragment(base):
         return None
     if like := _with_like(thing, base):
-        return Asked(f"{like}?", topic_of(like), thing)
+        return Standalone(f"{like}?", topic_of(like), thing)
     if codes(thing):
         return None
     behind = f" ({' '.join(last.added)})" if last.added else ""
     if placed := PLACED.fullmatch(thing):
         rest = placed["rest"]
         changed = _with_number(rest, base) or _with_name(rest, base) or _in_place(base, placed)
-        return Asked(f"{changed}{behind}?", last.topic, last.thing, last.it)
+        return Standalone(f"{changed}{behind}?", last.topic, last.thing, last.it)
     return _of_thing(thing, base, last, behind)
 
 
-def _of_thing(thing: str, base: str, last: Asked, behind: str) -> Asked | None:
+def _of_thing(thing: str, base: str, last: Standalone, behind: str) -> Standalone | None:
     if _VERB.fullmatch(thing) and (verb := _LAST_VERB.fullmatch(base)):
-        return Asked(f"{verb['before']}{thing}{behind}?", last.topic, last.thing, last.it)
+        return Standalone(f"{verb['before']}{thing}{behind}?", last.topic, last.thing, last.it)
     if _ATTRIBUTE.match(thing) and not _ATTRIBUTE.search(base):
         asked = with_words(f"What is {thing}", last.topic)
-        return Asked(asked, (*content_of(thing), *last.topic), thing)
+        return Standalone(asked, (*content_of(thing), *last.topic), thing)
     if may := _may(thing, base):
-        return Asked(f"{may}{behind}?", (*content_of(thing), *last.topic), thing)
+        return Standalone(f"{may}{behind}?", (*content_of(thing), *last.topic), thing)
     named = _with_number(thing, base) or _with_head(thing, base) or _with_name(thing, base)
     if named or _PEOPLE.search(thing):
-        return Asked(f"{named}{behind}?", content_of(thing), thing) if named else None
+        return Standalone(f"{named}{behind}?", content_of(thing), thing) if named else None
     return (
         _of_the_thing(thing, base, last)
         or _of_kind(thing, base, behind)
@@ -115,19 +115,19 @@ def _may(thing: str, base: str) -> str:
     return f"{asks} {thing} {who['rest']}"
 
 
-def _of_the_thing(thing: str, base: str, last: Asked) -> Asked | None:
+def _of_the_thing(thing: str, base: str, last: Standalone) -> Standalone | None:
     """The last question with the new thing in the place of the thing that it was about, or of a pronoun."""
     if defined := _DEFINED.fullmatch(base):
-        return Asked(f"{defined['asks']} {thing}?", content_of(thing), thing)
+        return Standalone(f"{defined['asks']} {thing}?", content_of(thing), thing)
     alike = not _SEVERAL.fullmatch(last.thing) or not re.match(rf"{DETERMINER} ", thing, re.IGNORECASE)
     if last.thing and last.thing in base and alike:
         known = re.compile(rf"(?:\b{words('the an?')} )?(?<!\w){re.escape(last.thing)}(?!\w)", re.IGNORECASE)
-        return Asked(f"{known.sub(lambda _: thing, base)}?", content_of(thing), thing)
+        return Standalone(f"{known.sub(lambda _: thing, base)}?", content_of(thing), thing)
     if not _IT.search(base):
         return None
     clear = len(last.topic) <= _CLEAR or bool(last.thing)
     topic = content_of(thing) if clear else (*content_of(thing), *last.topic)
-    return Asked(f"{_IT.sub(lambda _: thing, base, count=1)}?", topic, thing if clear else "")
+    return Standalone(f"{_IT.sub(lambda _: thing, base, count=1)}?", topic, thing if clear else "")
 
 
 def _in_place(base: str, placed: re.Match[str]) -> str:
@@ -137,22 +137,22 @@ def _in_place(base: str, placed: re.Match[str]) -> str:
     return f"{before if at_the_end else base} {placed[0]}"
 
 
-def _of_subject(thing: str, base: str, behind: str) -> Asked | None:
+def _of_subject(thing: str, base: str, behind: str) -> Standalone | None:
     """The last question with "the ferry" in the place of "the tug" in "What does the tug cost"."""
     subject = _SUBJECT.fullmatch(base)
     if subject is None or not re.match(rf"{DETERMINER} ", thing, re.IGNORECASE):
         return None
-    return Asked(f"{subject['before']}{thing} {subject['verb']}{behind}?", content_of(thing), thing)
+    return Standalone(f"{subject['before']}{thing} {subject['verb']}{behind}?", content_of(thing), thing)
 
 
-def _of_last_thing(thing: str, base: str, behind: str) -> Asked | None:
+def _of_last_thing(thing: str, base: str, behind: str) -> Standalone | None:
     """The last question with "a cat" in the place of "a dog" at its end; both have the same kind of article."""
     known, own = _LAST_THING.fullmatch(base), re.match(rf"(?P<determiner>{DETERMINER}) \S", thing, re.IGNORECASE)
     if known is None or own is None or _kind_of(known) != _kind_of(own) or _ENDS_ASKING.fullmatch(known["before"]):
         return None
     if len(known["before"].split()) < _CLEAR:  # "Is the gate", of which more must follow
         return None
-    return Asked(f"{known['before']} {thing}{behind}?", content_of(thing), thing)
+    return Standalone(f"{known['before']} {thing}{behind}?", content_of(thing), thing)
 
 
 def _kind_of(match: re.Match[str]) -> str:
@@ -216,7 +216,7 @@ def _with_name(thing: str, base: str) -> str:
     return re.sub(rf"{determiner}\b{re.escape(found[0])}\b", lambda _: thing, base, count=1, flags=re.IGNORECASE)
 
 
-def _of_kind(thing: str, base: str, behind: str) -> Asked | None:
+def _of_kind(thing: str, base: str, behind: str) -> Standalone | None:
     """The last question with "night" in the place of "day" in "the day fee" at its end."""
     pair = _LAST_PAIR.fullmatch(base)
     if pair is None or " " in thing or thing.endswith("s") or not thing.islower():
@@ -224,4 +224,4 @@ def _of_kind(thing: str, base: str, behind: str) -> Asked | None:
     if not content_words(pair["kind"]) or not content_words(pair["head"]):
         return None
     whole = f"{thing} {pair['head']}"
-    return Asked(f"{pair['before']}{whole}{behind}?", content_of(whole), f"the {whole}")
+    return Standalone(f"{pair['before']}{whole}{behind}?", content_of(whole), f"the {whole}")

@@ -11,8 +11,8 @@ from ...evidence.text.words import content_words
 from ..questions.forms import words
 from ..questions.queries import LONGEST_QUERY
 from .another import asked_of_another
-from .asked import Asked, codes_of, distinct
 from .pointing import points_back
+from .standalone import Standalone, codes_of, distinct
 
 _TWO = "(?:them|these|those|both|the two)"
 _LAST = "(?:that|this|it|them|these|those)"
@@ -39,7 +39,7 @@ def compares(question: str) -> bool:
     return _COMPARES.fullmatch(question) is not None or _COMPARES_WITH.fullmatch(question) is not None
 
 
-def last_two(asked: Sequence[Asked]) -> tuple[Asked, Asked] | None:
+def last_two(asked: Sequence[Standalone]) -> tuple[Standalone, Standalone] | None:
     """The last question about another thing than the last one, and the last one; None if all are about one thing."""
     last = set(content_words(_thing(asked[-1])))
     for earlier in reversed(asked[:-1]):
@@ -49,12 +49,12 @@ def last_two(asked: Sequence[Asked]) -> tuple[Asked, Asked] | None:
     return None
 
 
-def things_of(two: tuple[Asked, Asked]) -> tuple[str, str]:
+def things_of(two: tuple[Standalone, Standalone]) -> tuple[str, str]:
     """What the two questions are about."""
     return _thing(two[0]), _thing(two[1])
 
 
-def asked_of_both(question: str, asked: Sequence[Asked]) -> Asked | None:
+def asked_of_both(question: str, asked: Sequence[Standalone]) -> Standalone | None:
     """The last two questions once more, if the question compares what they are about: the answers tell.
 
     "Compare that with the ferry" asks the last question of both. None if it compares nothing, or if only one thing was
@@ -69,8 +69,8 @@ def asked_of_both(question: str, asked: Sequence[Asked]) -> Asked | None:
         return None
     again = " ".join(f"{one.bare.rstrip(' ?.!')}?" for one in two)
     topic = distinct((*two[0].topic, *two[1].topic))
-    return Asked(again, topic, things=things_of(two)) if len(again) <= LONGEST_QUERY else None
+    return Standalone(again, topic, things=things_of(two)) if len(again) <= LONGEST_QUERY else None
 
 
-def _thing(asked: Asked) -> str:
+def _thing(asked: Standalone) -> str:
     return asked.thing or " ".join((*codes_of(asked.bare), *names(asked.bare))) or " ".join(asked.topic)

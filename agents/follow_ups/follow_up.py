@@ -16,12 +16,12 @@ from ..questions.queries import LONGEST_QUERY
 from ..questions.wish import wish
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
 from .another import asked_of_another
-from .asked import Asked, codes_of, content_of, distinct, subject_of, topic_of, with_words
 from .comparing import asked_of_both, last_two, things_of
 from .correction import corrected
 from .fragment import fragment_of, is_fragment, is_placed
 from .ordinal import asked_of_nth
 from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, may_point_back, points_back, points_to_all
+from .standalone import Standalone, codes_of, content_of, distinct, subject_of, topic_of, with_words
 from .talk import is_talk, switches_topic, without_talk
 
 _MEANT = re.compile(
@@ -70,7 +70,7 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     question is asked about that thing. One that compares two things ("Which is older?") asks the last two again, and a
     question about the reply ("Are you sure?") the last one. Of several questions each follows up on the one before.
     """
-    asked: list[Asked] = []
+    asked: list[Standalone] = []
     for turn in turns:
         if not is_talk(turn["question"]):
             known = asked if may_be_english(turn["question"]) else []
@@ -86,9 +86,9 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most + 1].rpartition(" ")[0][:most]
 
 
-def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
+def _all_of(question: str, asked: Sequence[Standalone]) -> Standalone:
     """The questions of one message, each understood after the one before; it is about all that they are about."""
-    each: list[Asked] = []
+    each: list[Standalone] = []
     pieces = _SEVERAL.split(question.strip(), maxsplit=_MOST_QUESTIONS)
     together = len(pieces) > _MOST_QUESTIONS or fragment_of(without_talk(pieces[0]))
     for piece in [question] if together else pieces:
@@ -99,7 +99,7 @@ def _all_of(question: str, asked: Sequence[Asked]) -> Asked:
     return replace(each[0], question=" ".join(one.question for one in each), topic=topic)
 
 
-def _understood(question: str, asked: Sequence[Asked]) -> Asked:
+def _understood(question: str, asked: Sequence[Standalone]) -> Standalone:
     bare = without_talk(question)
     bare = bare[opening.end() :] if (opening := _MEANT.match(bare)) else bare
     if not asked or switches_topic(question):
@@ -121,7 +121,7 @@ def _understood(question: str, asked: Sequence[Asked]) -> Asked:
     return _going_on(bare, asked) if goes_on else _alone(bare)
 
 
-def _speaks_of(question: str, last: Asked) -> bool:
+def _speaks_of(question: str, last: Standalone) -> bool:
     """Whether a brief question speaks of something in the last question or its answer: "How do I change the delay?" """
     if not may_point_back(question) or len(content_words(question)) > _MOST_STEMS:
         return False
@@ -130,11 +130,11 @@ def _speaks_of(question: str, last: Asked) -> bool:
     return bool(spoken_of) and known.issuperset(spoken_of)
 
 
-def _alone(question: str) -> Asked:
-    return Asked(question, topic_of(question), defined(question), subject_of(question))
+def _alone(question: str) -> Standalone:
+    return Standalone(question, topic_of(question), defined(question), subject_of(question))
 
 
-def _of_reply(question: str, last: Asked) -> Asked | None:
+def _of_reply(question: str, last: Standalone) -> Standalone | None:
     if is_about_reply(question):
         return last
     if asks_for_more(question):
@@ -144,7 +144,7 @@ def _of_reply(question: str, last: Asked) -> Asked | None:
     return None
 
 
-def _of_quoted(question: str, last: Asked) -> Asked | None:
+def _of_quoted(question: str, last: Standalone) -> Standalone | None:
     """A question about what it quotes itself: "I see 'pump stalled', what does that mean?"
 
     A quote of the last answer ("You said the desk, where is that?") is still about the last topic.
@@ -154,10 +154,10 @@ def _of_quoted(question: str, last: Asked) -> Asked | None:
     if match is None or not content_words(match["topic"]):
         return None
     known = () if alone else last.topic
-    return Asked(with_words(question, known), distinct((*content_of(match["topic"]), *known)))
+    return Standalone(with_words(question, known), distinct((*content_of(match["topic"]), *known)))
 
 
-def _of_topic(question: str, asked: Sequence[Asked]) -> Asked | None:
+def _of_topic(question: str, asked: Sequence[Standalone]) -> Standalone | None:
     """A question that names its topic first: "Back to the tug: who steers it?" """
     match = _TOPIC_FIRST.fullmatch(question)
     if match is None:
@@ -167,10 +167,10 @@ def _of_topic(question: str, asked: Sequence[Asked]) -> Asked | None:
     if _MY_FIRST.fullmatch(thing):
         thing, topic = asked[0].thing, asked[0].topic
     rest = "example" if asks_for_example(match["question"]) else match["question"]
-    return Asked(_put(rest, topic, thing), topic, thing)
+    return Standalone(_put(rest, topic, thing), topic, thing)
 
 
-def _last_that_asks(asked: Sequence[Asked], fragment: str) -> Asked:
+def _last_that_asks(asked: Sequence[Standalone], fragment: str) -> Standalone:
     """The last question that says more than "Why?": "and in Vik?" asks that one again.
 
     A thing is put into the last that is no fragment itself, such as "and two of them?".
@@ -181,7 +181,7 @@ def _last_that_asks(asked: Sequence[Asked], fragment: str) -> Asked:
     return next(full, asked[-1])
 
 
-def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
+def _going_on(question: str, asked: Sequence[Standalone]) -> Standalone:
     last, fragment, own_codes = asked[-1], fragment_of(question), codes_of(question)
     if fragment:
         last = _without_fragment(last, fragment)
@@ -200,7 +200,7 @@ def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
     new = own_codes or content_of(fragment)
     topic = (*new, *(word for word in last.topic if not (own_codes and codes(word))))
     thing, it = ("", "") if fragment or own_codes or to_all else (last.thing, last.it)
-    return Asked(_put(question, meant, thing or _agreeing(it, question)), topic, thing, it)
+    return Standalone(_put(question, meant, thing or _agreeing(it, question)), topic, thing, it)
 
 
 def _agreeing(it: str, question: str) -> str:
@@ -210,7 +210,7 @@ def _agreeing(it: str, question: str) -> str:
     return it if pronoun and several == (pronoun[0].lower() != "it") else ""
 
 
-def _without_fragment(last: Asked, fragment: str) -> Asked:
+def _without_fragment(last: Standalone, fragment: str) -> Standalone:
     """The last question without what it named as a fragment itself: "and cats?" takes the place of "and dogs?"."""
     own = fragment_of(last.bare)
     if not own or is_placed(own) != is_placed(fragment):

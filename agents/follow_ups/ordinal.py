@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..questions.forms import EDGES, ORDINALS, words
-from .asked import Asked, content_of, with_words
+from .standalone import Standalone, content_of, with_words
 
 _COUNTED = re.compile(rf"\bthe (?P<place>{'|'.join(ORDINALS)}|last|final)(?= \w)", re.IGNORECASE)
 _ANOTHER = re.compile(
@@ -40,7 +40,7 @@ _HEAD = re.compile(r"(?P<head>[^:.;\u2013\u2014]{2,60}?)(?::| [-\u2013\u2014]|[.
 _LONGEST_ITEM = 80
 
 
-def asked_of_nth(question: str, last: Asked) -> Asked | None:
+def asked_of_nth(question: str, last: Standalone) -> Standalone | None:
     """The question about the thing that its ordinal counts: one of the two that were compared, or of two in the last
     question, or an item of its answer. After a question with an ordinal, that question with the new one.
 
@@ -61,7 +61,7 @@ def asked_of_nth(question: str, last: Asked) -> Asked | None:
     else:
         again = f"{before}{thing}{after}"
     about = last.added if known else last.topic
-    return Asked(with_words(again, about), content_of(thing), thing, things=tuple(things))
+    return Standalone(with_words(again, about), content_of(thing), thing, things=tuple(things))
 
 
 def _index(place: re.Match[str], things: Sequence[str], known: str) -> int | None:
@@ -95,7 +95,7 @@ def _about(item: str) -> str:
     )
 
 
-def _with_place(question: str, last: Asked, counted: re.Match[str]) -> Asked | None:
+def _with_place(question: str, last: Standalone, counted: re.Match[str]) -> Standalone | None:
     """The last question about another step: "And the last one?", "And then?" """
     another = _ANOTHER.fullmatch(question)
     if another is None and _THEN.fullmatch(question) is None:
@@ -108,7 +108,7 @@ def _with_place(question: str, last: Asked, counted: re.Match[str]) -> Asked | N
             return None
         place = ORDINALS[at]
     base = last.bare
-    return Asked(f"{base[: counted.start('place')]}{place}{base[counted.end('place') :]}", last.topic)
+    return Standalone(f"{base[: counted.start('place')]}{place}{base[counted.end('place') :]}", last.topic)
 
 
 def _pair(question: str) -> list[str]:

@@ -6,23 +6,28 @@ import re
 
 from ...evidence.text.words import content_words
 from ..questions.forms import words
+from ..questions.pleasantry import GOOD_DAY, HELLO, THANKS
 
+_FAREWELLS = (
+    rf"(?:{words('bye goodbye ciao tschüss')}|see you|have a {words('nice good great')} {words('day evening weekend')})"
+)
 _PHRASES = "|".join(
     (
+        HELLO,
+        THANKS,
+        GOOD_DAY,
+        _FAREWELLS,
         words(
-            """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely hi hello hey greetings
-            welcome thanks? thx ty cheers understood bye goodbye yes no yep yeah nope sure please sorry lol haha hm+ wow
-            alright gotcha awesome amazing brilliant"""
+            """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely welcome thank understood
+            yes no yep yeah nope sure please sorry lol haha hm+ wow alright gotcha awesome
+            amazing brilliant"""
         ),
-        words("danke merci gracias grazie bedankt obrigad[oa] tak tack dzięki hallo bonjour hola ciao tschüss"),
-        "thank you",
         "谢谢|你好|ありがとう|こんにちは|감사합니다|안녕하세요",
         "much appreciated",
         "got it",
         "i see",
         "never ?mind",
-        "see you",
-        "good (?:morning|afternoon|evening|night|day)",
+        "good night",
         "no (?:worries|problem)",
         "(?:good|nice) to know",
         "(?:sounds|all) good",
@@ -34,8 +39,6 @@ _PHRASES = "|".join(
         "helpful",
         "(?:that|this|it) (?:really )?(?:helped|helps|works?|worked|is helpful|was helpful)",
         "makes sense",
-        "bye bye",
-        "have a (?:nice|good|great) (?:day|evening|weekend)",
         "to you",
     )
 )
@@ -59,20 +62,9 @@ _SWITCHES = re.compile(
     rf"|something (?:completely )?(?:else|different)){_STOP}",
     re.IGNORECASE,
 )
-_FAREWELL = re.compile(
-    rf"\b(?:bye|goodbye|see you|tschüss|ciao|have a {words('nice good great')} {words('day evening weekend')})\b",
-    re.IGNORECASE,
-)
-_GREETING = re.compile(
-    rf"\b(?:{words('hi hello hey greetings hallo bonjour hola')}|good {words('morning afternoon evening day')})\b"
-    "|你好|こんにちは|안녕하세요",
-    re.IGNORECASE,
-)
-_THANKS = re.compile(
-    rf"\b(?:{words('thanks? thank thx ty cheers appreciated helped danke merci gracias grazie')})\b"
-    "|谢谢|ありがとう|감사",
-    re.IGNORECASE,
-)
+_FAREWELL = re.compile(rf"\b{_FAREWELLS}\b", re.IGNORECASE)
+_GREETING = re.compile(rf"\b(?:{HELLO}|{GOOD_DAY})\b|你好|こんにちは|안녕하세요", re.IGNORECASE)
+_THANKS = re.compile(rf"\b(?:{THANKS}|thank|appreciated|helped)\b|谢谢|ありがとう|감사", re.IGNORECASE)
 _OF_ITSELF = re.compile(
     r"\W*(?:(?:what|how) (?:else )?can (?:you|u) (?:do|answer|help(?: (?:me|us|with|me with))?|tell me)"
     r"(?: for (?:me|us))?"

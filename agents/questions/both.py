@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ...evidence.text.words import content_words
 from .comparison import completed
-from .forms import PREPOSITION, words
+from .forms import PARTICIPLE, PREPOSITION, words
 
 _BE, _DO = words("is are was were"), words("do does did can could may must should will would has have had")
 _NO_THING = words("i we you he she it they there this that someone anyone")
@@ -18,7 +18,7 @@ _TWO = rf"(?:both )?(?:(?-i:(?:the )?[a-z]+s[:,]? (?=[A-Z\"])))?{_FIRST},? and {
 _NO_PROPERTY = words("time way moment thing manner as")
 """`at the same time` says how something is done, and no property that two things share."""
 _ALIKE = rf"(?:the same|different|an? (?:similar|identical))(?: (?!{_NO_PROPERTY}\b)(?P<what>\w[\w -]{{1,60}}?))?"
-_IS = rf"(?-i:(?:(?:[a-z]+(?:ed|en|wn|ung|ught)|{words('born made held kept put set run part')}) )?{PREPOSITION})"
+_IS = rf"(?-i:(?:(?:{PARTICIPLE}|open|part) )?{PREPOSITION})"
 _DOES = rf"(?-i:[a-z]+(?: {PREPOSITION})?)"
 _EACH = r"(?: (?:both|each|all|always))?"
 _FORMS = tuple(

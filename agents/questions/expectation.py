@@ -25,19 +25,18 @@ from .kinds import (
     EVENT,
     MOMENT,
     OLD_YEAR,
-    PERSON,
     PLACE,
     SHARE,
     STEP,
     YEAR,
+    addresses_somebody,
+    people_in,
     without_identifiers,
 )
 from .name_asked import asks_name
 from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "name", "what"]
-
-
 _WHY = pattern(
     "why",
     "what (?:caused|causes|led to)",
@@ -111,21 +110,12 @@ _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHERE, "where"),
     (_YES_NO, "yes_no"),
 )
-
-_HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
-_MAILBOX = re.compile(r"\b[\w.+-]{1,60}@[\w-]{1,60}\.\w(?![^\s@]{0,60}[:/]\w)")
-_FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
-"""A value with its label: `chart.maintainers: Ann`."""
-_CODE = re.compile(r"\w[/_=@]\w")
-"""In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _OF_TIME = (
     (pattern("(?:what|which) (?:date|day|deadline)s?"), DAY),
     (pattern("(?:what|which) (?:time|hour)s?(?! to)"), CLOCK),
     (pattern("(?:what|which) years?"), pattern(YEAR.pattern)),
 )
 """Questions for a part of a date, and what such a part looks like."""
-
-
 _SO_FAR = re.compile(
     r"\b(?:over|during|in|for|within) the (?:past|last|previous) (?:[\w-]{1,12} )?"
     r"(?:days|weeks|months|quarters|years)\b",
@@ -166,7 +156,7 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                return self._names(sentence) or self._of_people(sentence)
+                return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
         if self.release is not None and self.release.search(sentence):
@@ -178,13 +168,6 @@ class Expectation:
         """Whether a sentence says that something does not do what the question asks how to do."""
         denial = rf"{_NOT} (?:\w+ )?{self.action}\b"
         return self.action != "" and re.search(denial, sentence, re.IGNORECASE) is not None
-
-    def _of_people(self, sentence: str) -> bool:
-        field = _FIELD.match(sentence)
-        if _HANDLE.search(sentence) or _MAILBOX.search(sentence) or (field and PERSON.fullmatch(field[1])):
-            return True
-        plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
-        return any(self._new(match[0]) for match in PERSON.finditer(plain))
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)

@@ -19,7 +19,8 @@ AUXILIARY = words("is are was were am do does did can could may might must shall
 PREPOSITION = words("in on at for by from to with of under within during against through after before")
 PARTICIPLE = (
     rf"(?:\w{{3,}}ed|{words('built made held kept paid sold sent set put run born lost found met left told cut shut')}"
-    rf"|{words('known shown grown drawn thrown worn bought brought caught taken given written driven broken chosen')})"
+    rf"|{words('known shown grown drawn thrown worn bought brought caught taught sought taken given written driven')}"
+    rf"|{words('broken chosen spoken stolen hidden frozen sung hung')})"
 )
 """How a thing was treated: `painted`, `built`; not all irregular ones, as some are nouns."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

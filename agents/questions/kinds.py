@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from .forms import pattern, words
 
@@ -71,6 +72,12 @@ PERSON = pattern(
     )
     + "s?",
 )
+_HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
+_MAILBOX = re.compile(r"\b[\w.+-]{1,60}@[\w-]{1,60}\.\w(?![^\s@]{0,60}[:/]\w)")
+_FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
+"""A value with its label: `chart.maintainers: Ann`."""
+_CODE = re.compile(r"\w[/_=@]\w")
+"""In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
 PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
 MOMENT = pattern(
@@ -119,6 +126,19 @@ STEP = re.compile(
     re.IGNORECASE,
 )
 """What somebody does: a numbered step, an instruction, a duty, or a line of code below the line that introduces it."""
+
+
+def addresses_somebody(sentence: str) -> bool:
+    """Whether a sentence has the handle or the mailbox of somebody, or is a field for a person: `maintainer: Ann`."""
+    field = _FIELD.match(sentence)
+    of_person = field is not None and PERSON.fullmatch(field[1]) is not None
+    return of_person or _HANDLE.search(sentence) is not None or _MAILBOX.search(sentence) is not None
+
+
+def people_in(sentence: str) -> Iterator[str]:
+    """The words of a sentence that stand for people, as far as their endings tell; none of an address or identifier."""
+    plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
+    return (match[0] for match in PERSON.finditer(plain))
 
 
 def without_identifiers(text: str) -> str:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import re
 
+from .forms import words
+
+HELLO = words("hi hello hey greetings hallo bonjour hola")
+GOOD_DAY = f"good {words('morning afternoon evening day')}"
+THANKS = (
+    f"(?:thank you|{words('thanks thx ty cheers danke merci gracias grazie bedankt')}"
+    f"|{words('obrigad[oa] tak tack dzięki')})"
+)
 PLEASE = r"(?:(?:and|but|also|so) )?(?:(?:can|could|would|will) you )?(?:(?:please|pls|kindly|just|only) )?"
 THEN_PLEASE = r"(?:,? (?:please|pls|thanks|thank you))?"
-GREETING = r"(?:hi|hello|hey|greetings|hallo|bonjour|hola)(?: (?:there|all|team|everyone))?"
+_EVERYBODY = r"(?: (?:there|all|team|everyone))?"
+GREETING = f"{HELLO}{_EVERYBODY}"
 _NOT_KNOWN = r"if you (?:do not|don['\u2019]?t) know"
 _PLEASANTRY = re.compile(
     rf"{PLEASE}(?:"
-    r"(?:many )?(?:thanks|thank you|thx|tia|cheers|danke|vielen dank|merci|gracias)"
+    rf"(?:many )?(?:{THANKS}|tia|vielen dank)"
     r"(?: (?:so much|very much|a lot|again|all|everyone|guys|in advance|im voraus|d'avance|de antemano)"
     r"| for (?:your|the|any|all the|all your) (?:help|time|answers?))*"
     r"|(?:any|all) help (?:is |would be |will be )?(?:much |greatly |really )?appreciated|help(?: me)?(?: out)?"
-    rf"|{GREETING}|good (?:morning|afternoon|evening)(?: (?:there|all|team|everyone))?"
+    rf"|{GREETING}|{GOOD_DAY}{_EVERYBODY}"
     r"|(?:quick|simple|short|one|newbie|beginner|stupid|dumb|silly|noob) (?:quick )?question(?: (?:here|for you))?"
     r"|i have (?:a|one) (?:quick |short )?question(?: (?:for you|about this))?|(?:just )?(?:curious|wondering)"
     r"|sorry (?:if this is|for) (?:a|the) (?:dumb|stupid|silly|basic|newbie|noob) question"

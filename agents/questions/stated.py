@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ...evidence.bearing.dates import MONTHS
 from ...indexes.filters import Facets
-from .conditions import Comparison, Condition, kind_of, name_in
+from .filter_conditions import Comparison, Condition, kind_of, name_in
 
 _THE = r"(?:(?:the|our|my|your|all|these|those|this|that|any) )*"
 _DOCUMENTS = (

@@ -10,7 +10,7 @@ from ...evidence.passage import Scalar
 from ...evidence.text.counted import counted
 from ...evidence.text.line import one_line
 from ...indexes.filters import Facets, meets
-from .conditions import wording
+from .filter_conditions import wording
 
 _MOST = 8
 """Most values of a field that are named."""

@@ -96,6 +96,11 @@ def cite(address: Address) -> Cite:
     return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
 
 
+def cited_in(claim: Claim, addresses: Addresses) -> list[Address]:
+    """The sentences that an extracted claim rests on, in its order."""
+    return [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+
+
 def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
     """The claims of an answer in prose, and what it says it could not find of the `question`.
 
@@ -111,49 +116,73 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     prose, blocks = without_fences(without_source_list(text))
     found, unfound = without_unfound(without_tables(prose))
     body, lacking = without_missing(found, question)
-    missing = [*unfound, *asked_for(lacking, question)]
     clean, marks = without_marks(_HEADING.sub("", body))
-    claims: list[Claim] = []
-    indents: list[int] = []
-    verdict, silent = "", False
+    reply = _Reply(question, [*unfound, *asked_for(lacking, question)])
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
         words, item = without_bullet(" ".join(clean[start:end].split()))
-        numbers = numbers_of(clean, start, end, marks)
-        cites = _cites(numbers, addresses, allowed)
+        cites = _cites(numbers_of(clean, start, end, marks), addresses, allowed)
         if code := code_of(words, blocks):
-            claims.append(Claim(text=code, cites=cites or _of_lead(claims), opens=True))
-            continue
-        alone = None if cites else _ALONE.fullmatch(words)
-        if alone:
-            verdict = f"{alone[1].capitalize()}. "
-            continue
-        if _states_nothing(words, cited=bool(cites)):
-            continue
-        unknown, words = without_unknown(without_pointers(words), question, cited=bool(cites))
-        words = without_lead(words, after_silence=silent or bool(unknown))
-        missing += asked_for(unknown, question)
-        lacks = untold(words, question, cited=bool(cites))
-        silent = bool(unknown) or lacks is not None
-        if lacks is not None:
-            missing += lacks
-        elif any(map(str.isalnum, words)):
-            before = clean[clean.rfind("\n", 0, start) + 1 : start]
-            opens = not before.strip(" \t*_>")
-            indents = _around(indents, before, item=item, opens=opens)
-            text = words if item else f"{verdict}{words}"
-            depth = max(0, len(indents) - 1)
-            claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth))
-            verdict = ""
-        if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
+            reply.take_code(code, cites)
+        else:
+            reply.take(words, cites, before=clean[clean.rfind("\n", 0, start) + 1 : start], item=item)
+        if reply.is_full:
             break
-    missing = list(dict.fromkeys(missing))[:_MOST_MISSING]
-    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
+    missing = list(dict.fromkeys(reply.missing))[:_MOST_MISSING]
+    if length > _LONGEST or len(reply.claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
-    empty = not claims and not asked_for(missing, question)
+    empty = not reply.claims and not asked_for(missing, question)
     nothing = empty and (bool(lacking or unfound) or len(own_spans) < len(spans))
-    return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+    return Draft(claims=_announced(reply.claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+class _Reply:
+    """What was read of a reply so far."""
+
+    def __init__(self, question: str, missing: list[str]) -> None:
+        self.claims: list[Claim] = []
+        self.missing = missing
+        """What it says it could not find."""
+        self._question = question
+        self._verdict = ""
+        """The yes or no before the next sentence."""
+        self._silent = False
+        """Whether the last sentence says that something is not known."""
+        self._indents: list[int] = []
+        """Those of the items around the last sentence."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more of it is read."""
+        return len(self.claims) > _MOST_CLAIMS or len(self.missing) > _MOST_MISSING
+
+    def take_code(self, code: str, cites: list[Cite]) -> None:
+        """Read a block of code."""
+        self.claims.append(Claim(text=code, cites=cites or _of_lead(self.claims), opens=True))
+
+    def take(self, words: str, cites: list[Cite], *, before: str, item: bool) -> None:
+        """Read a sentence, with what stands before it on its line."""
+        cited = bool(cites)
+        if not cited and (alone := _ALONE.fullmatch(words)):
+            self._verdict = f"{alone[1].capitalize()}. "
+            return
+        if _states_nothing(words, cited=cited):
+            return
+        unknown, words = without_unknown(without_pointers(words), self._question, cited=cited)
+        words = without_lead(words, after_silence=self._silent or bool(unknown))
+        lacks = untold(words, self._question, cited=cited)
+        self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
+        self._silent = bool(unknown) or lacks is not None
+        if lacks is None and any(map(str.isalnum, words)):
+            self._claim(words, cites, before, item=item)
+
+    def _claim(self, words: str, cites: list[Cite], before: str, *, item: bool) -> None:
+        opens = not before.strip(" \t*_>")
+        self._indents = _around(self._indents, before, item=item, opens=opens)
+        text, depth = words if item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
+        self.claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth))
+        self._verdict = ""
 
 
 def _states_nothing(sentence: str, *, cited: bool) -> bool:

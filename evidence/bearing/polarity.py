@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from ..text.language import ENGLISH
 from .alignment import Alignment, Gap, Place, gaps
+from .commands import is_order
 from .excepted import excepted
 from .markers import BINDING, DENYING, Marker, against, alike, markers
 from .opposites import comparing_words, opposites, said_by
-from .orders import is_order
 from .reading import Piece, Reading
 from .verbs import is_past
 

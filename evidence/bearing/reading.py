@@ -14,8 +14,8 @@ from ..text.unspaced import in_characters
 from .markers import DENYING, Marker
 from .names import forms
 from .numerals import with_digits
-from .parts import Kind, Part, parts
 from .quantities import Quantity
+from .splitting import Kind, Part, parts
 from .translated import in_english
 from .units import Unit, units_named
 

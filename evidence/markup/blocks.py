@@ -85,43 +85,56 @@ class _Line(NamedTuple):
 def blocks(text: str) -> list[Block]:
     """Return the blocks of `text` in order; every non-space character lies in exactly one."""
     lines = list(_lines(text))
-    verbatim = verbatim_ranges([line for _, line in lines])
-    unread = note_fences([line for _, line in lines]) | unread_lines([line for _, line in lines])
-    front = fact_lines([line for _, line in lines])
-    blocks = _front_matter(lines, front)
-    kind: Kind
-    open_kind: Kind | None = None  # the kind of the block that the next line may continue
-    last_group = 0  # of rows or lines of code
+    texts = [line for _, line in lines]
+    verbatim, front = verbatim_ranges(texts), fact_lines(texts)
+    unread = note_fences(texts) | unread_lines(texts)
+    read = _Read(_front_matter(lines, front))
     code_until = -1
     for number, (start, line) in enumerate(lines):
         body = line.strip() if number >= len(front) else ""
         if not body:
-            open_kind = None
+            read.open_kind = None
             continue
         code_until = max(code_until, verbatim.get(number, -1))
-        if open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
+        kind: Kind
+        if read.open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
             kind, continues = "heading", True
         elif number in unread or (number > code_until and _heads_note(lines, number)):
             kind, continues = "mark", False
         else:
             above = lines[number - 1].text if number else ""
-            cut_off = open_kind == "paragraph" and len(blocks) == 1  # the text may begin inside an item
-            kind, continues = _classify(line, open_kind, above, code=number <= code_until, cut_off=cut_off)
-        if kind == "code" and number in verbatim:
-            open_kind = None  # a new fence is a new group
+            cut_off = read.open_kind == "paragraph" and len(read.blocks) == 1  # the text may begin inside an item
+            kind, continues = _classify(line, read.open_kind, above, code=number <= code_until, cut_off=cut_off)
         first = start + len(line) - len(line.lstrip())
-        end = first + len(body)
+        read.take(Block(first, first + len(body), kind, 0), line, continues=continues, fence=number in verbatim)
+    return list(with_loose_lists(text, read.blocks))
+
+
+class _Read:
+    """The blocks of the lines read so far."""
+
+    def __init__(self, blocks: list[Block]) -> None:
+        self.blocks = blocks
+        self.open_kind: Kind | None = None
+        """The kind of the block that the next line may continue."""
+        self._last_group = 0
+        """Of rows or lines of code."""
+
+    def take(self, block: Block, line: str, *, continues: bool, fence: bool) -> None:
+        """Add a line: to the last block if it continues that, else as a block; a `fence` begins a group of code."""
+        kind = block.kind
+        if kind == "code" and fence:
+            self.open_kind = None
         if continues:
-            blocks[-1] = blocks[-1]._replace(end=end, kind=kind)
+            self.blocks[-1] = self.blocks[-1]._replace(end=block.end, kind=kind)
         else:
-            goes_on = kind == "code" and number not in verbatim and blocks[-1].kind == kind
-            together = kind in ("row", "code") and (kind == open_kind or goes_on)
-            group = last_group if together else len(blocks)
-            last_group = last_group if kind == "mark" else group
-            blocks.append(Block(first, end, kind, group))
-        if kind != "mark" or open_kind != "row" or not is_around(body):
-            open_kind = None if kind == "heading" or (kind == "paragraph" and _BREAK.match(line)) else kind
-    return list(with_loose_lists(text, blocks))
+            goes_on = kind == "code" and not fence and self.blocks[-1].kind == kind
+            together = kind in ("row", "code") and (kind == self.open_kind or goes_on)
+            group = self._last_group if together else len(self.blocks)
+            self._last_group = self._last_group if kind == "mark" else group
+            self.blocks.append(block._replace(group=group))
+        if kind != "mark" or self.open_kind != "row" or not is_around(line.strip()):
+            self.open_kind = None if kind == "heading" or (kind == "paragraph" and _BREAK.match(line)) else kind
 
 
 def _front_matter(lines: list[_Line], kinds: Sequence[FrontLine]) -> list[Block]:

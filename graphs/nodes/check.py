@@ -73,13 +73,7 @@ def check(state: State, runtime: Run) -> Update:
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
-    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing, state["question"]), *left_out(outcome.dropped)]
-    lacking += unsaid_of(_unanswered(state, outcome), lacking, state["question"])
-    lacking += [
-        *stated_in_part(outcome.partly),
-        *not_compared(outcome.uncompared),
-        *lapsed(question_of(state), outcome.leading),
-    ]
+    lacking = _lacking(state, draft, outcome)
     lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
@@ -106,11 +100,28 @@ def check(state: State, runtime: Run) -> Update:
         cost=spent(state),
         steps=[*state["steps"], *update["steps"]],
     )
+    _warn(state, runtime, answer)
+    emit(state, runtime, Done(answer=answer))
+    return {"answer": answer.model_dump(), **_remembered(state, runtime, answer), **update}
+
+
+def _lacking(state: State, draft: Draft, outcome: KeptClaims) -> list[str]:
+    """What is missing by what the writer, the other roles and the check say."""
+    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing, state["question"]), *left_out(outcome.dropped)]
+    return [
+        *lacking,
+        *unsaid_of(_unanswered(state, outcome), lacking, state["question"]),
+        *stated_in_part(outcome.partly),
+        *not_compared(outcome.uncompared),
+        *lapsed(question_of(state), outcome.leading),
+    ]
+
+
+def _warn(state: State, runtime: Run, answer: Answer) -> None:
+    """Tell the log of a model that was of no use."""
     if failed := model_failure(state):
         calls = counted(answer.cost.calls, "call")
         _log.warning("the model %r was of no use in %s of a run: %s", mode_of(runtime), calls, failed)
-    emit(state, runtime, Done(answer=answer))
-    return {"answer": answer.model_dump(), **_remembered(state, runtime, answer), **update}
 
 
 def _doubt(draft: Draft, sure: Confidence, lacking: Sequence[str]) -> list[str]:

@@ -58,7 +58,6 @@ class KeptClaims:
     """How many sentences were not cited because they read like instructions to a model."""
     uncompared: int = 0
     """How many claims are in another language than their sentences and say nothing that two languages share."""
-
     partly: int = 0
     """How many claims are stated only in part, as a model judged."""
 
@@ -110,37 +109,56 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     outcome.unused = sum(address.flagged for address in addresses)
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
-    headless, opposed = False, set[int]()
-    before = ["", *(claim.text for claim in draft.claims)]
-    bases = [
-        _resting(
-            claim, addresses, question, text, below=[draft.claims[item] for item in announced_by(at, draft.claims)]
-        )
-        for at, (claim, text) in enumerate(zip(draft.claims, before, strict=False))
-    ]
+    bases = _bases(draft.claims, addresses, question)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
-    for number, claim in enumerate(draft.claims, start=1):
-        if claim.is_code:
-            usable = [address for address in addresses if not address.flagged]
-            claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
-        if headless and not claim.opens:
-            claim = claim.model_copy(update={"item": True})
+    idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
+    headless = False
+    for at, claim in enumerate(draft.claims):
+        claim = _as_shown(claim, addresses, headless=headless)
         outcome.enter(claim)
-        below = announced_by(number - 1, draft.claims)
-        if claim.announces and not (borne_out[number - 1] and any(borne_out[at] for at in below)):
-            opposed.update(at for at in below if _opposed(claim, bases[at].cited))
+        if at in idle:
             continue  # it states nothing by itself
-        if number - 1 in opposed:
-            bases[number - 1] = replace(bases[number - 1], cited=(), support="unsupported")
-        verdict, its = verdicts.get(number), bases[number - 1]
+        its = replace(bases[at], cited=(), support="unsupported") if at in opposed else bases[at]
+        verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
-        if not reason:
-            _add(outcome, claim, its, verdict)
-        headless = claim.item and bool(reason)
         if reason:
             outcome.dropped.append(reason)
+        else:
+            _add(outcome, claim, its, verdict)
+        headless = claim.item and bool(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
     return outcome
+
+
+def _bases(claims: Sequence[Claim], addresses: Sequence[Address], question: str) -> list[Resting]:
+    """What each claim rests on."""
+    before = ["", *(claim.text for claim in claims)]
+    return [
+        _resting(claim, addresses, question, text, below=[claims[item] for item in announced_by(at, claims)])
+        for at, (claim, text) in enumerate(zip(claims, before, strict=False))
+    ]
+
+
+def _announcing_nothing(
+    claims: Sequence[Claim], bases: Sequence[Resting], borne_out: Sequence[bool]
+) -> tuple[set[int], set[int]]:
+    """The lines without numbers that announce nothing, as they or all items below them are not borne out, and those of
+    the items that the evidence lists below a line that says the opposite."""
+    idle, opposed = set[int](), set[int]()
+    for at, claim in enumerate(claims):
+        below = announced_by(at, claims)
+        if claim.announces and not (borne_out[at] and any(borne_out[item] for item in below)):
+            idle.add(at)
+            opposed.update(item for item in below if _opposed(claim, bases[item].cited))
+    return idle, opposed
+
+
+def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool) -> Claim:
+    """A claim without comments that a model added to code; it begins an item if the sentence that did was left out."""
+    if claim.is_code:
+        usable = [address for address in addresses if not address.flagged]
+        claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
+    return claim.model_copy(update={"item": True}) if headless and not claim.opens else claim
 
 
 def _indented(line: str, *, verbatim: bool) -> str:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from ...agents.follow_ups.parts_alone import parts_alone
-from ...agents.questions.conditions import wording
+from ...agents.questions.filter_conditions import wording
 from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...agents import self_query as role
-from ...agents.questions.conditions import wording
+from ...agents.questions.filter_conditions import wording
 from ...evidence.text.words import content_words
 from ..turn.budget import allowance
 from ..turn.question import question_of

@@ -98,13 +98,7 @@ def use(
         arguments = (
             {"query": query, "limit": USUAL_RESULTS} if online else {"limit": min(context.search.k, 20), **arguments}
         )
-    failure: str | None = None
-    try:
-        message = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))
-    except GroundwireError as error:
-        message = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error")
-        known = isinstance(error, InputError)
-        failure = str(error) if known else f"{logged('a search failed', error)} (the log tells why)"
+    message, failure = _made(call, arguments, invoke)
     passages: list[Passage] = message.artifact or []
     if online and message.status == "error":
         failure = message.text
@@ -115,6 +109,18 @@ def use(
     text = counted(len(passages), "passage") if passages else message.text[:_LONGEST_ERROR]
     entries = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
     return _result(call, text, searched=searched, entries=entries, status=message.status)
+
+
+def _made(
+    call: ToolCall, arguments: dict[str, Any], invoke: Callable[[ToolCall], ToolMessage]
+) -> tuple[ToolMessage, str | None]:
+    """The result of a call, and why the search failed if the library or its models raised an error."""
+    try:
+        return invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"])), None
+    except GroundwireError as error:
+        known = isinstance(error, InputError)
+        failure = str(error) if known else f"{logged('a search failed', error)} (the log tells why)"
+        return ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error"), failure
 
 
 def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) -> tuple[str, Searched | None]:

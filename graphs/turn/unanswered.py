@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
+from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
-from ...agents.extractive.rows import are_counted_off
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked

@@ -17,6 +17,7 @@ from groundwire.agents.questions.parts import parts
             "Do the ferry and the barge use the same fuel?",
             ["What fuel does the ferry use", "What fuel does the barge use"],
         ),
+        ("Were Kelso and Vik built in the same year?", ["What year was Kelso built in", "What year was Vik built in"]),
         ("Does Kelso have the same limit as Vik?", ["What limit does Kelso have", "What limit does Vik have"]),
         (
             "Is the limit for the ferry the same as for the barge?",

@@ -6,7 +6,7 @@ import pytest
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.cells import asks_value, is_asked
-from groundwire.agents.extractive.reading import readings
+from groundwire.agents.extractive.reader_odds import readings
 
 TABLE = """| Field | Description | Default value | Required |
 |---|---|---|---|

@@ -7,7 +7,7 @@ from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.heading import asks_same
-from groundwire.evidence.entries import is_name
+from groundwire.evidence.explained import is_name
 
 GATE = """.. py:data:: SHUT_AT
 

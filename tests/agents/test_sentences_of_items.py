@@ -7,9 +7,9 @@ import pytest
 from made_evidence import addresses, answer
 
 from groundwire.agents.extractive.alone import alone
-from groundwire.agents.extractive.beside import leaned_on
+from groundwire.agents.extractive.companions import leaned_on
 from groundwire.agents.extractive.gathering import gathered
-from groundwire.agents.extractive.order import in_order
+from groundwire.agents.extractive.reading_order import in_order
 
 _LONG = (
     "The harbour office keeps a book of all tolls, of all ships that come in at night, and of the keepers on duty. " * 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.follow_ups.talk import is_talk
+from groundwire.agents.follow_ups.talk import is_talk, polite_reply
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,8 @@ def test_polite_words_alone_are_talk(text: str) -> None:
 )  # fmt: skip
 def test_what_asks_for_something_is_not(text: str) -> None:
     assert not is_talk(text)
+
+
+@pytest.mark.parametrize("text", ["Thanks!", "thank you so much", "Cheers", "Merci", "Bedankt!", "Obrigada!", "Tack"])
+def test_thanks_in_any_language_are_answered_as_thanks(text: str) -> None:
+    assert polite_reply(text) == "You are welcome."

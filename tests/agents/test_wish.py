@@ -37,6 +37,7 @@ def test_a_sentence_about_the_form_of_the_answer_is_not_asked(form: str) -> None
         ("Hi!", ""), ("Hello there.", "Thanks in advance!"), ("Quick question.", ""), ("", "Any help is appreciated."),
         ("You are an expert in relays.", "Think step by step."), ("", "If you don't know, say so."),
         ("Sorry for the dumb question.", "Don't make anything up."), ("Good morning all!", "Please explain."),
+        ("Good day!", "Bedankt."),
     ],
 )  # fmt: skip
 def test_words_to_whoever_answers_are_not_asked(before: str, after: str) -> None:

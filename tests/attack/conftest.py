@@ -9,6 +9,7 @@ import pytest
 from all_patterns import run
 from asking import Asking
 from endpoint import Endpoint, endpoint
+from kept_answers import filled_folder, fresh, own_library
 from library_shelf import alike, filled_shelf, groundwire, shelf, shelves, whole
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
     from groundwire.indexes.library import Library
 
-__all__ = ["alike", "filled_shelf", "groundwire", "run", "shelf", "shelves", "whole"]
+__all__ = [
+    "alike", "filled_folder", "filled_shelf", "fresh", "groundwire", "own_library", "run", "shelf", "shelves", "whole",
+]  # fmt: skip
 
 KEY = "the operator's own key"
 OPERATOR = """

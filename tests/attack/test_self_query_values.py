@@ -13,7 +13,7 @@ from random_library import Shelved, build, forbidden_marks, libraries, mark, mar
 from random_talk import roles
 from small_library import make_library
 
-from groundwire.agents.questions.conditions import Condition, resolved
+from groundwire.agents.questions.filter_conditions import Condition, resolved
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.self_query import self_query
 from groundwire.models.scripted import ScriptedModel

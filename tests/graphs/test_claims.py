@@ -9,43 +9,14 @@ from typing import Any
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.replies.prose import Cite, Claim, Draft
+from groundwire.agents.replies.prose import Claim, Draft
 from groundwire.evidence.address import Address
 from groundwire.evidence.addresses import Addresses
-from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
-from groundwire.graphs.turn.claims import cited_by, found_nothing
-
-BEGIN = "1. Ring the harbour office.\n2. Pay the fee of 40 pounds.\n"
-END = "3. Wait for the pilot at the buoy.\n4. Show the papers of the ship.\n"
-
-
-def cite(address: Address) -> Cite:
-    return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
-
-
-def test_a_list_is_quoted_word_for_word_though_its_end_was_met_first() -> None:
-    among = list(addresses(END, BEGIN))
-    claimed = [*among[2:], *among[:2]]
-    claim = Claim(text="\n".join(address.shown for address in claimed), cites=[cite(address) for address in claimed])
-    cited = cited_by(claim, among)
-    assert cited == claimed
-    assert rest(claim.text, cited, among, question="How do I book a berth?").support == "verbatim"
-
-
-def test_code_at_the_head_of_an_answer_keeps_its_indentation(tmp_path: Path) -> None:
-    page = "# Lamp\n\nIt is old.\n\n```\nlamp_power = 40\nlamp.light(lamp_power)\n```\n"
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "lamp.md").write_text(page, encoding="utf-8")
-    with make_library(tmp_path / "library") as library:
-        library.add_files(tmp_path / "docs", index="docs", description="Lamps.")
-        answer = ask("What is lamp_power of lamp.light?", context=Context(library=library))
-    assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power) [1]"
-
+from groundwire.graphs.turn.claims import found_nothing
 
 RULES = "# Rest\n\nThe tide keeper rests for 11 hours after a night call, because nobody is at the gate then.\n"
 
@@ -171,51 +142,6 @@ def test_a_reason_in_words_that_the_question_does_not_have_answers_it(
     assert answer.missing == ([] if status == "answered" else [f"Not answered: {answer.question}"])
 
 
-LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends out lamps. Each costs 2 pounds a day.\n"
-
-
-@pytest.mark.parametrize(
-    ("written", "shown"),
-    [
-        (
-            "The yard lends:\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day [4].",
-            "The yard lends: [1]\n- ropes [2]\n- oars [3]\n\nEach costs 2 pounds a day. [4]",
-        ),
-        (
-            "- The yard lends out ropes [1]. Each costs 2 pounds a day [4].\n- It lends out oars [2].",
-            "- The yard lends out ropes. [1] Each costs 2 pounds a day. [2]\n- It lends out oars. [3]",
-        ),
-        (
-            "1. The yard lends out ropes [1].\n   - Each costs 2 pounds a day [4].\n2. It lends out oars [2].",
-            "1. The yard lends out ropes. [1]\n   - Each costs 2 pounds a day. [2]\n2. It lends out oars. [3]",
-        ),
-        (
-            "- It lends out oars [2].\n- It lends out 9 masts [1].\n    - Each costs 2 pounds a day [4].",
-            "- It lends out oars. [1]\n- Each costs 2 pounds a day. [2]",
-        ),
-        (
-            "Here the lending list of the Orla company is:\n- It lends out oars [2].\n- It lends out lamps [3].",
-            "- It lends out oars. [1]\n- It lends out lamps. [2]",
-        ),
-        (
-            "The yard lends, apart from oars:\n- 9 masts [1]\n- 8 anchors [2]\n\nEach costs 2 pounds a day [4].",
-            "Each costs 2 pounds a day. [1]",
-        ),
-        (
-            "- It lends out oars [2].\n- It lends out 9 masts [1]. Each costs 2 pounds a day [4].",
-            "- It lends out oars. [1]\n- Each costs 2 pounds a day. [2]",
-        ),
-    ],
-)
-def test_a_sentence_stays_in_its_item_and_a_paragraph_out_of_it(tmp_path: Path, written: str, shown: str) -> None:
-    with make_library(tmp_path / "library") as library:
-        page = Document(page_content=LENDING, metadata={"source": "lending.md"})
-        library.add([page], index="docs", description="What the yard lends.")
-        context = Context(library=library, model=FakeListChatModel(responses=[written]))
-        answer = ask("What does the yard lend, and what does it cost?", graph="naive", context=context)
-    assert answer.text == shown
-
-
 @pytest.mark.parametrize(
     ("written", "status"),
     [
@@ -278,50 +204,6 @@ def test_a_yes_that_only_repeats_the_question_is_not_shown(tmp_path: Path, bough
         answer = ask(f"May I buy a {bought} from the harbour fund?", graph="naive", context=context)
     assert (answer.status, says in answer.text) == (status, status == "answered")
     assert "a chart or a pilot book" in answer.text or status == "answered"
-
-
-TUGS = """# Tug
-
-## Moor
-
-Open a line and call `moor`:
-
-```python
-line = Line(port="Vik")
-if line.open:
-    line.moor(4)
-```
-
-A line closes after 20 minutes.
-"""
-CODE = """    line = Line(port="Vik")
-    if line.open:
-        line.moor(4)"""
-
-
-@pytest.mark.parametrize(
-    ("written", "status", "text"),
-    [
-        (f"Open a line [1]:\n\n```python\n{CODE}\n```\n[2]\n\nIt closes after 20 minutes [3].", "answered", CODE),
-        (f"You open a line like this:\n\n```\n{CODE}\n```", "answered", CODE),
-        (f"Open a line [1]:\n\n```\n    # Vik is free\n{CODE}\n```\n[2]", "answered", CODE),
-        (f"Open a line [1].\n\n```\n{CODE.replace('4', '5')}\n```\n[2]", "partial", "Open a line"),
-    ],
-)
-def test_code_that_a_model_quotes_is_shown_with_its_lines_and_changed_code_is_not(
-    tmp_path: Path, written: str, status: str, text: str
-) -> None:
-    with make_library(tmp_path / "library") as library:
-        library.add(
-            [Document(page_content=TUGS, metadata={"source": "a.md", "format": "markdown"})],
-            index="docs",
-            description="Tugs.",
-        )
-        context = Context(library=library, model=FakeListChatModel(responses=[written]))
-        answer = ask("How do I moor with the tug in Python?", graph="naive", context=context)
-    assert (answer.status, text in answer.text) == (status, True)
-    assert [word for word in ("moor(5)", "```", "free") if word in answer.text] == []
-    assert {citation.support for citation in answer.citations} <= {"verbatim", "consistent"}
 
 
 @pytest.mark.parametrize(

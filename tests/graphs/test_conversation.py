@@ -1,4 +1,4 @@
-"""A conversation on one thread: follow-ups, a question back, and who may know of what."""
+"""A conversation on one thread: follow-ups, and who may know of what."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
-from langgraph.types import Command
+from one_thread import Thread, condensed_reply
 from visited import nodes
 
 from groundwire.errors import InputError
-from groundwire.evidence.answer import Answer
 from groundwire.evidence.conversation import MOST_TURNS, readable, remember, turn
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
-from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
@@ -24,34 +22,6 @@ FOLLOW_UP = "And how much leave do they have?"
 ALONE = "How many days of paid leave does an on-call engineer have in a year?"
 SEARCHING = [name for name in PATTERNS if name not in ("research", "tool_agent")]
 """Patterns whose first search is for the question itself."""
-
-
-class Thread:
-    """One thread of one pattern."""
-
-    def __init__(self, library: Any, graph: str = "naive", **context: Any) -> None:
-        self.library, self.context = library, context
-        self.graph = pattern(graph).compile(checkpointer=InMemorySaver())
-        self.config: Any = {"configurable": {"thread_id": "one"}}
-
-    def send(self, message: Any, **context: Any) -> Any:
-        return self.graph.invoke(message, self.config, context=Context(library=self.library, **self.context, **context))
-
-    def ask(self, question: str, **context: Any) -> Answer:
-        return Answer.model_validate(self.send({"question": question}, **context)["answer"])
-
-    @property
-    def state(self) -> dict[str, Any]:
-        values: dict[str, Any] = self.graph.get_state(self.config).values
-        return values
-
-
-def condensed_reply(question: str = "", unclear: str = "") -> dict[str, Any]:
-    return {"queries": [question] if question else [], "unclear": unclear}
-
-
-def called_roles(model: ScriptedModel, role_of: Any) -> list[str]:
-    return [role_of(messages) for messages in model.calls]
 
 
 # -- follow-ups
@@ -98,7 +68,7 @@ def test_a_checkpointer_needs_a_thread(library: Any, config: Any) -> None:
 def test_the_first_turn_is_not_condensed(library: Any, actor: Any, role_of: Any) -> None:
     model = actor()
     assert nodes(Thread(library, model=model).ask(FIRST)) == ["retrieve", "write", "check"]
-    assert called_roles(model, role_of) == ["writer"]
+    assert [role_of(messages) for messages in model.calls] == ["writer"]
 
 
 def test_the_conversation_is_shown_to_the_one_who_condenses_only(library: Any, actor: Any, role_of: Any) -> None:
@@ -219,52 +189,6 @@ def test_the_one_who_has_the_role_goes_on(library: Any, secret: str) -> None:
     thread.ask("And in pounds?")
     assert thread.state["standalone"] == "What is the salary of a night engineer in pounds?"
     assert secret in str(thread.state["ledger"])
-
-
-# -- a question back
-
-
-def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
-    library: Any, actor: Any, role_of: Any
-) -> None:
-    model = actor(condense=condensed_reply("Which limit applies?", unclear="Which limit do you mean?"))
-    thread = Thread(library, model=model, clarify=True)
-    thread.ask(FIRST)
-    paused = thread.send({"question": "Which limit?"})
-    value = paused["__interrupt__"][0].value
-    assert (value["ask"], value["question"]) == ("clarification", "Which limit do you mean?")
-    answer = Answer.model_validate(thread.send(Command(resume="  the ramp limit of the shore breaker "))["answer"])
-    assert called_roles(model, role_of) == ["writer", "condense", "writer"]
-    assert nodes(answer) == ["condense", "clarify", "retrieve", "write", "check"]
-    assert answer.question == "Which limit?"
-    assert answer.searched[0].query == "Which limit applies (the ramp limit of the shore breaker)?"
-    assert answer.searched[0].query in model.calls[-1][1].text
-
-
-@pytest.mark.parametrize("reply", [None, "", "  ", True, 7, {"text": "the ramp limit"}, ["a"], "\ud800"])
-def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")), clarify=True)
-    thread.ask(FIRST)
-    interrupt = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
-    answer = Answer.model_validate(thread.send(Command(resume={interrupt.id: reply}))["answer"])
-    assert answer.searched[0].query == (f"{ALONE[:-1]} (?)?" if reply == "\ud800" else ALONE)
-    assert len(thread.state["clarification"]) <= 1
-
-
-def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed_reply(unclear="Which?")), clarify=True)
-    thread.ask(FIRST)
-    thread.send({"question": "And " + "x" * 7_900})
-    thread.send(Command(resume="engineer " * 5_000))
-    assert len(thread.state["clarification"]) <= 2_000
-    assert len(thread.state["query"]) <= 8_000
-
-
-def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")))
-    thread.ask(FIRST)
-    assert nodes(thread.ask(FOLLOW_UP)) == ["condense", "retrieve", "write", "check"]
-    assert thread.state["unclear"] == ""
 
 
 # -- the web

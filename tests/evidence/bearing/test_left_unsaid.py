@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from borne import bearing
 
+from groundwire.evidence.bearing.commands import is_order
 from groundwire.evidence.bearing.ellipses import whole_predicates
-from groundwire.evidence.bearing.orders import is_order
 
 QUAY = ("The quay is lit at night and the pier is not.",)
 UNLESS = ("All people employed by the yard may moor here, unless serving their notice.",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from borne import bearing
 
-from groundwire.evidence.bearing.inline_code import unstated_code
+from groundwire.evidence.bearing.unstated_code import unstated_code
 
 
 def lacking(claim: str, *evidence: str, question: str = "What holds?") -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from made_evidence import addresses, passage
 
 from groundwire.agents.extractive.candidates import candidates
-from groundwire.agents.extractive.reading import FAR, best_of_passages, readings
+from groundwire.agents.extractive.reader_odds import FAR, best_of_passages, readings
 from groundwire.agents.extractive.scoring import scored
 
 QUESTION = "Who lights the lamp?"

@@ -19,9 +19,11 @@ _COMMAND = re.compile(r"[a-z][\w.-]{0,30}(?: [a-z][\w-]{0,30}){1,2}")
 
 
 def names_one(part: str, address: Address) -> bool:
-    """Whether a sentence may tell the name that a part of a question asks for by what it stands for: it describes one,
-    or has something that is marked as code or is the key of a value, or a word that only a program is likely to be
-    spelt with. An environment variable is spelt in capitals."""
+    """Whether a sentence may tell the name that a part of a question asks for by what it stands for.
+
+    It may if it describes one, or has text marked as code, the key of a value, or a word as programs spell it. If the
+    part asks for an environment variable, that is spelt in capitals.
+    """
     if of_other_spelling(part, f"{address.explained} {address.words}"):
         return False
     marked = _MARKED.search(address.words) or _KEYED.match(address.shown)

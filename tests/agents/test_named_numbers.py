@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, shown_texts
 
-from groundwire.agents.extractive.constants import given
+from groundwire.agents.extractive.named_numbers import given
 
 COST = "# Berths\n\nA guest berth costs BERTH_FEE for a night, and the crane is free.\n"
 QUESTION = "How many coins does a guest berth cost for a night?"

@@ -18,8 +18,6 @@ _GENERIC = frozenset(
     content_words("difference between example list all tell meant mean kind way thing else say said right true correct")
 )
 """Content words of a question that say nothing of its topic."""
-
-
 _PHRASE = r"(?:(?:the|an?|my|our|your) )?[\w-]+(?: [\w-]+){0,3}"
 _SUBJECT = re.compile(
     rf"(?:(?:and|but|so|or) )?(?:how much (?P<what>{_PHRASE}?) {AUXILIARY} .{{2,200}}"
@@ -35,7 +33,7 @@ _NO_SUBJECT = re.compile(
 
 
 @dataclass(frozen=True)
-class Asked:
+class Standalone:
     """A question of the conversation, as it stands alone."""
 
     question: str

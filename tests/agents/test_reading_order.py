@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws import law
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.order import in_order
+from groundwire.agents.extractive.reading_order import in_order
 from groundwire.agents.replies.prose import Claim, cite
 
 TUGS = "Tugs wait at the north quay. They have a crew of four. This crew sleeps on board.\n\n- one lamp\n- one bell\n"

@@ -115,10 +115,9 @@ def _brief_reply(address: Address, after: Address) -> bool:
 def value_of(address: Address, addresses: Addresses) -> Address | None:
     """The paragraph below a line that announces it, if it is nothing but code: "It must match:", "`[a-z]+`"."""
     below = next_of(address, addresses)
-    announced = below is not None and address.announces and below.sentence.under == address.sentence.under
-    return (
-        below if below and announced and below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
-    )
+    if below is None or not address.announces or below.sentence.under != address.sentence.under:
+        return None
+    return below if below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
 
 
 def _defines_a_term_of(address: Address, after: Address) -> bool:
@@ -160,8 +159,8 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
 
 
 def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The sentence before one that gives the amount which a part of a question asks for, if that is for a case of which
-    the part says nothing, "For guests, 4 hours are enough.", and the one before gives an amount for all; else None."""
+    """The sentence before this one, if a part of a question asks for an amount, this one gives that of a case of which
+    the part says nothing, "For guests, 4 hours are enough.", and the one before gives that of all; else None."""
     expected = expectation(part)
     case = _CASE.match(address.shown) if address.sentence.kind == "sentence" else None
     words_of_case = content_words(case[0]) if case else []

@@ -49,8 +49,10 @@ def are_counted_off(part: str, cited: Sequence[Address]) -> bool:
 
 
 def may_lack_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
-    """Whether rows are shown for a part of a question that asks for several or how many, and there may be more of
-    them: those that are asked for cannot be told, and are not all that the table has, or it is not all read."""
+    """Whether rows are shown for a part of a question that asks for several or how many, and there may be more.
+
+    There may be if the table is not all read, or if it has more rows and nothing tells which of them are asked for.
+    """
     if are_counted_off(part, cited):
         told = any(expectation(part).met_by(address.with_name) for address in cited)
         return not told and not are_rows(part, cited, means)

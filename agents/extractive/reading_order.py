@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside
-from ..replies.prose import Claim
+from ..replies.prose import Claim, cited_in
 
 _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""
@@ -21,8 +21,8 @@ _GOES_ON = re.compile(
 
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """The claims as given, best first, but one that goes on from another of its paragraph, or from a list near it,
-    behind that one: "For example, ...", "These are ..."."""
+    """The claims in their order, best first; but one that goes on from another of its paragraph, or from a list near
+    it, follows that one: "For example, ...", "These are ..."."""
     out: list[tuple[range, Claim]] = []
     for claim in claims:
         place = _place(claim, addresses)
@@ -41,9 +41,7 @@ def _goes_on(place: range, claim: Claim, addresses: Addresses) -> bool:
 
 def _place(claim: Claim, addresses: Addresses) -> range:
     """The numbers of the sentences from the first to the last one that a claim cites; empty if it cites none."""
-    numbers = [
-        address.number for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)
-    ]
+    numbers = [address.number for address in cited_in(claim, addresses)]
     return range(min(numbers), max(numbers) + 1) if numbers else range(0)
 
 

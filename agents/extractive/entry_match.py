@@ -34,9 +34,8 @@ def is_meant(asked: EntryAsked, address: Address) -> bool:
     """Whether a sentence stands below the number that is asked for, and not in the change log of another thing, which
     has the same numbers: half of the other words asked about must be told of."""
     kind: Kind = "clause" if asked.of_clause else "version"
-    return is_of_entry(dict.fromkeys(asked.numbers, kind), address) and 2 * told_of(asked.about, address) >= len(
-        asked.about
-    )
+    below = is_of_entry(dict.fromkeys(asked.numbers, kind), address)
+    return below and 2 * told_of(asked.about, address) >= len(asked.about)
 
 
 def told_of(about: frozenset[str], address: Address) -> int:

@@ -12,7 +12,7 @@ from ..questions.entry_asked import entry_asked
 from ..questions.expectation import expectation
 from ..questions.parts import parts
 from .cells import asks_value, is_asked
-from .entries_of import is_meant
+from .entry_match import is_meant
 from .values import is_value_asked
 
 FAR = 8.0

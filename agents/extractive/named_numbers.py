@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ...evidence.address import Address
 from ..questions.expectation import expectation
+from .growing import GrowingEvidence
 
 _NAME = re.compile(r"(?<![\w.])[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,8}(?![\w.(])")
 """A constant, as programs and specifications spell it."""
@@ -15,7 +16,16 @@ _BEHIND = re.compile(r"[`*_\"' ]{0,4}(?:\([^()]{0,40}\) )?(?::=|=|:|\bis\b)[^\n]
 """Follows a constant where it is given a number: `BERTH_FEE = 40`, `BERTH_FEE: uint = 40`."""
 
 
-def named_number(part: str, best: Address) -> str:
+def giving_number(part: str, best: Address, evidence: GrowingEvidence) -> Address | None:
+    """What gives the number that the best sentence for a part of a question only names, from the evidence or one more
+    search."""
+    name = _named_number(part, best)
+    if not name:
+        return None
+    return given(name, evidence.to_show) or (given(name, evidence.to_show) if evidence.search(name) else None)
+
+
+def _named_number(part: str, best: Address) -> str:
     """The constant that stands for the number which a part of a question asks for, if its best sentence has no such
     number itself; else empty."""
     wanted = expectation(part)

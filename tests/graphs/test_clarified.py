@@ -1,0 +1,63 @@
+"""An unclear question is asked back, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from langgraph.types import Command
+from one_thread import Thread, condensed_reply
+from visited import nodes
+
+from groundwire.evidence.answer import Answer
+
+FIRST = "How long must an on-call engineer rest after a night call-out?"
+
+
+FOLLOW_UP = "And how much leave do they have?"
+
+
+ALONE = "How many days of paid leave does an on-call engineer have in a year?"
+
+
+def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
+    library: Any, actor: Any, role_of: Any
+) -> None:
+    model = actor(condense=condensed_reply("Which limit applies?", unclear="Which limit do you mean?"))
+    thread = Thread(library, model=model, clarify=True)
+    thread.ask(FIRST)
+    paused = thread.send({"question": "Which limit?"})
+    value = paused["__interrupt__"][0].value
+    assert (value["ask"], value["question"]) == ("clarification", "Which limit do you mean?")
+    answer = Answer.model_validate(thread.send(Command(resume="  the ramp limit of the shore breaker "))["answer"])
+    assert [role_of(messages) for messages in model.calls] == ["writer", "condense", "writer"]
+    assert nodes(answer) == ["condense", "clarify", "retrieve", "write", "check"]
+    assert answer.question == "Which limit?"
+    assert answer.searched[0].query == "Which limit applies (the ramp limit of the shore breaker)?"
+    assert answer.searched[0].query in model.calls[-1][1].text
+
+
+@pytest.mark.parametrize("reply", [None, "", "  ", True, 7, {"text": "the ramp limit"}, ["a"], "\ud800"])
+def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")), clarify=True)
+    thread.ask(FIRST)
+    interrupt = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
+    answer = Answer.model_validate(thread.send(Command(resume={interrupt.id: reply}))["answer"])
+    assert answer.searched[0].query == (f"{ALONE[:-1]} (?)?" if reply == "\ud800" else ALONE)
+    assert len(thread.state["clarification"]) <= 1
+
+
+def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply(unclear="Which?")), clarify=True)
+    thread.ask(FIRST)
+    thread.send({"question": "And " + "x" * 7_900})
+    thread.send(Command(resume="engineer " * 5_000))
+    assert len(thread.state["clarification"]) <= 2_000
+    assert len(thread.state["query"]) <= 8_000
+
+
+def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")))
+    thread.ask(FIRST)
+    assert nodes(thread.ask(FOLLOW_UP)) == ["condense", "retrieve", "write", "check"]
+    assert thread.state["unclear"] == ""
