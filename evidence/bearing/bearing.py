@@ -23,6 +23,7 @@ from .denials import denied_otherwise
 from .excepted import counted_in
 from .exchanged import exchanged
 from .facts import Facts
+from .former import made_current
 from .items import given_to_another
 from .markers import DENYING
 from .mixed_dates import mixed_dates
@@ -72,7 +73,7 @@ class Bearing:
     @property
     def consistent(self) -> bool:
         """Whether nothing counts against the claim."""
-        return not self.lacking and self.covered >= COVERED
+        return not self.lacking and self.covered >= COVERED and (self.stated >= COVERED or not self.repeats)
 
 
 def bearing(
@@ -195,6 +196,7 @@ def _said_in_english(compared: Compared) -> list[str]:
         *other_base(claim.text, [source.text for source in sources]),
         *made_a_cause(claim, sources),
         *made_certain(alignment),
+        *made_current(alignment),
         *always_for_usually(alignment),
         *in_spite_of(claim, sources),
         *compared_otherwise(claim, sources),

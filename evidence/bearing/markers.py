@@ -52,7 +52,7 @@ _SPELLINGS = {
     r"|never|not|no one|nobody|nothing|nowhere|none|neither|nor|no(?!\.:|\. {2})|hardly|scarcely|rarely|seldom"
     "|barely|unlike|instead of|rather than|unable to|out of (?:service|order|use|stock)"
     r"|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:stop|cease)(?:s|d|ped)?(?= [a-z]{2,20}ing\b)"
-    r"|(?:leaves?|left|leaving) out|\w{1,12}n['\u2019]t",
+    r"|(?:leaves?|left|leaving) out|lack(?:s|ed|ing)?(?= (?:an?|any|the|its|their) )|\w{1,12}n['\u2019]t",
     "if": "if|when|whenever|whoever|provided",
     "more": "(?:more|greater|higher|larger|longer|later|older|farther|further|faster|heavier) than|above|over|beyond"
     r"|exceed(?:s|ed|ing)?|more|(?<![\w<=-])>(?=\s)",

@@ -42,6 +42,14 @@ def test_a_claim_that_repeats_the_question_may_cite_a_sentence_in_other_words() 
     assert rest(claim, list(among), among, question=question).support == "consistent"
 
 
+def test_a_claim_that_repeats_the_question_cites_no_sentence_that_only_has_its_name() -> None:
+    among = addresses("Cy Dorn wrote to Bo Lund. Bo Lund was seen to murder Ada Hale.")
+    claim, question = "Bo Lund murdered Ada Hale.", "Did Bo Lund murder Ada Hale?"
+    wrote, murder = among
+    assert list(rest(claim, [wrote], [wrote], question=question).cited) == []
+    assert list(rest(claim, [murder], list(among), question=question).cited) == [murder]
+
+
 def test_no_claim_is_put_together_from_sentences_about_other_things() -> None:
     question = "What is the largest number of barges that one berth of the harbour can be shared with?"
     claim = "The largest number of barges that one berth of the harbour can be shared with is 1."
