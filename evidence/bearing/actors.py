@@ -53,7 +53,7 @@ def mistaken(alignment: Alignment, nearby: Sequence[Reading]) -> Iterator[str]:
         other, there = source.pieces[place.at - 1], source.pieces[place.at]
         if piece.key in other.key or other.key in piece.key or other.key in _beside(claim, at):
             continue
-        if any(_is_before(piece, place, alignment) for place in alignment.all_places(verb.key)):
+        if any(_is_before(at, place, alignment) for place in alignment.all_places(verb.key)):
             continue
         if piece.sentence != verb.sentence or there.sentence != other.sentence:
             continue
@@ -82,24 +82,32 @@ def _turned(reading: Reading, name: Piece, verb: Piece) -> bool:
     )
 
 
-def _is_before(name: Piece, place: Place, alignment: Alignment) -> bool:
-    """Whether the evidence has the name right before this place too, or joined by `and` to one that is there."""
-    source = alignment.sources[place.text]
-    before = place.at - 1
-    return before >= 0 and (source.pieces[before].key == name.key or _joined_to(name.key, before, source))
-
-
-def _joined_to(key: str, at: int, source: Reading) -> bool:
-    """Whether a name that begins a clause stands right before an `and` that joins it to another one, `Tern and some
-    older Kite boats`."""
-    own = source.pieces[at].sentence
-    return any(
+def _is_before(at: int, place: Place, alignment: Alignment) -> bool:
+    """Whether the evidence has the name at `at` of the claim right before this place too, or joined by `and` to one
+    that is there."""
+    claim, source, before = alignment.claim, alignment.sources[place.text], place.at - 1
+    if before < 0:
+        return False
+    key, own = claim.pieces[at].key, source.pieces[before].sentence
+    return source.pieces[before].key == key or any(
         piece.key == key
         and piece.sentence == own
         and _AND.match(source.text, piece.end)
-        and _BEGINS_CLAUSE.search(source.text[max(0, piece.start - _MOST_BEFORE) : piece.start])
-        for piece in source.pieces[max(0, at - _BY) : at]
+        and (_begins_clause(piece, source) or _follows_the_same(at, step, alignment.claim, source))
+        for step, piece in enumerate(source.pieces[max(0, before - _BY) : before], max(0, before - _BY))
     )
+
+
+def _begins_clause(name: Piece, source: Reading) -> bool:
+    """Whether it is `Tern` of `The Tern and some older Kite boats`."""
+    return _BEGINS_CLAUSE.search(source.text[max(0, name.start - _MOST_BEFORE) : name.start]) is not None
+
+
+def _follows_the_same(at: int, there: int, claim: Reading, source: Reading) -> bool:
+    """Whether all that its sentence in the evidence has before a name, the claim has before it too: `Newly built Tern
+    and Kite boats`."""
+    before = [piece.key for piece in source.pieces[:there] if piece.sentence == source.pieces[there].sentence]
+    return bool(before) and before == [piece.key for piece in claim.pieces[max(0, at - len(before)) : at]]
 
 
 def _beside(reading: Reading, at: int) -> Iterator[str]:

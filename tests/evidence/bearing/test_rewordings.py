@@ -52,6 +52,11 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "The larger Gull boats have a limit on the number of crates.",
         ),
         (
+            ("Harbour owned Tern and some older Kite boats have a limit on the number of crates.",),
+            "This is because harbour owned Tern boats have a limit on the number of crates.",
+            "This is because harbour owned Gull boats have a limit on the number of crates.",
+        ),
+        (
             ("Time: 22 July 2025, 14:10; Event: gate opened", "Time: 14:16; Event: alarm rang"),
             "On 22 July 2025 the gate was opened at 14:10 and the alarm rang at 14:16.",
             "On 22 July 2025 the gate was opened at 14:16 and the alarm rang at 14:10.",
