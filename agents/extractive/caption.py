@@ -1,4 +1,4 @@
-"""Captions: a line without a verb above a table or code, or behind "Table 4:", which says nothing without it."""
+"""Captions, lines without a verb above a table or code or behind "Table 4:", and the tables below them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from ...evidence.addresses import Addresses
 from .heading import has_verb
 
 _MOST_WORDS = 10
+_MOST_ROWS = 12
+"""Most rows of a table that is shown whole."""
 _ENDS_LINE = re.compile(r"[*_ \t]*(?:\n[ \t]*(?:\n|[|`~]|\.\. )|\Z)")
 _NUMBER = re.compile(
     r"[\W_]*(?:tab(?:le|\.)|fig(?:ure|\.)|chart|exhibit|diagram)\s+(?:[A-Z][-.]?)?\d[\d.-]{0,6}[a-z]?[.:)\s\u2013\u2014-]",
@@ -51,6 +53,21 @@ def is_caption(address: Address, addresses: Addresses) -> bool:
         return not any(map(str.isdigit, address.shown))
     below = addresses.get(address.number + 1)
     return below is not None and below.sentence.kind in ("row", "code") and below.sentence.under == sentence.under
+
+
+def table_below(address: Address, addresses: Addresses) -> list[Address]:
+    """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
+    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
+        return []
+    rows: list[Address] = []
+    while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):
+        rows.append(row)
+    return rows if 1 < len(rows) <= _MOST_ROWS and not any(row.flagged for row in rows) else []
+
+
+def _is_row_below(row: Address, line: Address) -> bool:
+    alike = row.passage.id == line.passage.id and row.sentence.under == line.sentence.under
+    return alike and row.sentence.kind == "row"
 
 
 def _is_numbered(text: str, start: int) -> bool:

@@ -13,13 +13,10 @@ from ...evidence.markup.blocks import without_bullet
 from ...evidence.paragraph import is_beside
 from ...evidence.passage import Passage
 from ...evidence.text.spans import Span
-from .caption import is_caption
 from .means import Means
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
-_MOST_ROWS = 12
-"""Most rows of a table that is shown whole."""
 _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
 NUMBER = re.compile(r"\d{1,3}[.)]\s+")
 """Begins a numbered item."""
@@ -232,21 +229,6 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
     above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
     if above is not None:
         yield from _leads(above, addresses)
-
-
-def table_below(address: Address, addresses: Addresses) -> list[Address]:
-    """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
-    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
-        return []
-    rows: list[Address] = []
-    while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):
-        rows.append(row)
-    return rows if 1 < len(rows) <= _MOST_ROWS and not any(row.flagged for row in rows) else []
-
-
-def _is_row_below(row: Address, line: Address) -> bool:
-    alike = row.passage.id == line.passage.id and row.sentence.under == line.sentence.under
-    return alike and row.sentence.kind == "row"
 
 
 def announcer(item: Address, addresses: Addresses) -> Address | None:

@@ -11,6 +11,7 @@ from ...evidence.bearing.reading import read
 from ...evidence.paragraph import next_beside
 from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
+from .caption import table_below
 from .enumeration import enumeration
 from .heading import in_front, label_of
 from .list_items import (
@@ -19,7 +20,6 @@ from .list_items import (
     announcer,
     complete_list,
     first_sentences,
-    table_below,
     whole_list,
 )
 from .list_text import LONGEST, list_claim
