@@ -74,17 +74,22 @@ def print_answer(console: Console, answer: Answer) -> None:
 def _print_citations(console: Console, title: str, citations: Sequence[Citation]) -> None:
     if citations:
         console.print(Text(f"\n{title}", style="bold"))
-    for citation in citations:
-        place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
-        page = f", page {citation.page}" if citation.page is not None else ""
+    places = [_place(citation) for citation in citations]
+    for citation, place, before in zip(citations, places, ("", *places), strict=False):
         told = [citation.support] if citation.support != "unsupported" else []
         support = f" ({', '.join(filter(None, (*told, citation.standing)))})" if told or citation.standing else ""
-        console.print(Text(f" [{citation.marker}] {one_row(place)}{page}{support}", style="cyan"), soft_wrap=True)
+        where = "the same place" if place == before else place
+        console.print(Text(f" [{citation.marker}] {where}{support}", style="cyan"), soft_wrap=True)
         quote = Text(plain(f"\u201c{shortened(citation.shown, _LONGEST_QUOTE)}\u201d"), style="italic")
         if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
+
+
+def _place(citation: Citation) -> str:
+    place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
+    return one_row(place) + (f", page {citation.page}" if citation.page is not None else "")
 
 
 def shortened(text: str, most: int) -> str:

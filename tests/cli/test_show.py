@@ -27,6 +27,23 @@ def test_the_support_of_each_citation_is_told(support: Support) -> None:
     assert "\u201cAn engineer rests for 11 hours.\u201d" in output
 
 
+def test_a_place_is_named_once_for_all_that_is_cited_from_it_in_turn() -> None:
+    first = make_citation(0, 31)
+    places = [{}, {}, {"page": 2}, {"page": 2}, {"source": "fees.md"}]
+    citations = [
+        first.model_copy(update={**place, "marker": marker, "support": "verbatim"})
+        for marker, place in enumerate(places, 1)
+    ]
+    lines = printed_answer("Rest. [1][2][3][4][5]", citations=citations).splitlines()
+    assert [line for line in lines if line.startswith(" [")] == [
+        " [1] handbook: rest.md (verbatim)",
+        " [2] the same place (verbatim)",
+        " [3] handbook: rest.md, page 2 (verbatim)",
+        " [4] the same place (verbatim)",
+        " [5] handbook: fees.md (verbatim)",
+    ]
+
+
 def test_a_document_that_is_not_in_force_is_told_as_such() -> None:
     cited = make_citation(0, 31, support="verbatim").model_copy(update={"standing": "superseded"})
     output = printed_answer("An engineer rests for 11 hours. [1]", citations=[cited])
