@@ -16,8 +16,8 @@ _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
 
 
-_ONE_THING = ("how_many", "who", "where", "when")
-"""Kinds of questions that no list answers which an announcing line brings with it."""
+_ONE_THING = ("who", "where", "when")
+"""Kinds of questions that no list answers which an announcing line brings with it; nor does one say how many."""
 
 
 def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], breadth: Breadth) -> list[Address]:
@@ -25,8 +25,9 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
     are about the same."""
     best = ranked[0].candidate.address
     shown = set(content_words(" ".join(claim.text for claim in claims)))
-    kind = expectation(part).kind
-    prose = best.sentence.kind != "code" and kind in _ANSWERED_IN_PROSE
+    expected = expectation(part)
+    prose = best.sentence.kind != "code" and expected.kind in _ANSWERED_IN_PROSE
+    of_one = expected.counts or expected.kind in _ONE_THING
     near = [
         other.candidate.address
         for other in ranked[1:]
@@ -36,6 +37,6 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
         and not is_of_another(part, best, other.candidate.address)
         and not is_of_a_later_version(best, other.candidate.address)
         and not (prose and other.candidate.address.sentence.kind == "code")
-        and not (kind in _ONE_THING and other.candidate.text.endswith(":"))
+        and not (of_one and other.candidate.text.endswith(":"))
     ]
     return near[: breadth.sentences - len(claims)]
