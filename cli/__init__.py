@@ -27,7 +27,8 @@ def _is_interrupt(error: BaseException | None) -> bool:
     than its name in the text of a `SchemaError`.
     """
     while error is not None:
-        if isinstance(error, KeyboardInterrupt) or "KeyboardInterrupt" in str(error):
+        in_schema = type(error).__name__ == "SchemaError" and "KeyboardInterrupt" in str(error)
+        if in_schema or isinstance(error, KeyboardInterrupt):
             return True
-        error = error.__cause__ or error.__context__
+        error = error.__cause__
     return False

@@ -48,8 +48,8 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
         sentences = _sentences(passage.text, markup_of(passage), form, language)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
-    answers = dict(answer_marks(passage.text, passage.heading)) if passage.form != SOURCE else {}
-    sentences = tuple(replace(each, start=answers.get(each.start, each.start)) for each in sentences)
+    if passage.form != SOURCE and (answers := dict(answer_marks(passage.text, passage.heading))):
+        sentences = tuple(replace(each, start=answers.get(each.start, each.start)) for each in sentences)
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
     if passage.above and sentences and not marks:
         goes_on = _is_row if sentences[0].kind == "row" else _is_of_first_list

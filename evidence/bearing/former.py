@@ -10,7 +10,7 @@ from .alignment import Alignment, Place
 from .verbs import is_past
 
 _FORMER = re.compile(
-    r"\b(?:used to (?:be|have|cost|live|belong|contain|mean|require)|formerly|previously|former|ex-(?=[a-z]{3})"
+    r"\b(?:used to (?:be|have|cost|live|belong|contain|mean|require)|formerly|previously|former"
     r"|(?:until|till|before) (?:[a-z]{2,12} ){0,2}(?:19|20)\d\d,? (?:[\w'-]{1,30} ){1,6}(?:was|were|had|cost))"
     r"(?![\w'])",
     re.IGNORECASE,
@@ -19,7 +19,7 @@ _FORMER = re.compile(
 _NOW = re.compile(r"\b(?:now(?:adays)?|currently|today|still|since then|as before)\b", re.IGNORECASE)
 """Words of evidence that says what is so, too."""
 _TOLD = re.compile(
-    r"\b(?:was|were|had|did|used to|former(?:ly)?|previous(?:ly)?|earlier|past|once|originally|until|before|ex-"
+    r"\b(?:was|were|had|did|used to|former(?:ly)?|previous(?:ly)?|earlier|past|once|originally|until|before"
     r"|no longer|not|changed|replaced)\b",
     re.IGNORECASE,
 )

@@ -7,13 +7,17 @@ from collections.abc import Iterator, Sequence
 
 from ..text.spans import Span
 
-_ASKS = r"[#*_>\- \t]{0,12}(?:Q|Question)(?: ?\d{1,3})?[:.)][^\n]{1,300}"
-_MARK = r"(?P<mark>[*_]{0,3}(?:A|Answer)(?: ?\d{1,3})?[*_]{0,3}[:.)][*_]{0,3}[ \t]{1,8})(?=\S)"
+QUESTION = r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)]"
+"""An expression for the mark before a question."""
+ANSWER = r"(?:A|Answer)(?:[ .]?\d{1,4})?"
+"""One for the mark before an answer, up to its colon, dot or bracket."""
+_ASKS = rf"[#*_>\- \t]{{0,12}}{QUESTION}[^\n]{{1,300}}"
+_MARK = rf"(?P<mark>[*_]{{0,3}}{ANSWER}[*_]{{0,3}}[:.)][*_]{{0,3}}[ \t]{{1,8}})(?=\S)"
 _BULLET = r"\s{0,4}(?:[-*+] {1,4})?"
 _BELOW_QUESTION = re.compile(rf"^{_ASKS}\n{_BULLET}{_MARK}", re.MULTILINE)
 _FIRST = re.compile(rf"{_BULLET}(?![*_]{{0,3}}A\.){_MARK}")
 """Begins a passage; `A.` may begin a name."""
-_HEADING = re.compile(r"(?:Q|Question)(?: ?\d{1,3})?[:.)]|[^\n]*\?\W{0,3}\Z")
+_HEADING = re.compile(rf"{QUESTION}|[^\n]*\?\W{{0,3}}\Z")
 
 
 def answer_marks(text: str, headings: Sequence[str]) -> Iterator[Span]:

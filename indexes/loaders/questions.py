@@ -5,22 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...evidence.markup.answers import ANSWER, QUESTION
 from ...evidence.text.spans import Span
 from .sections import Heading, with_offsets
 
-_ASKS = re.compile(r"(?:Q|Question)(?:[ .]?\d{1,4})?[:.)][ \t]+(?P<words>\S.*)")
-_ANSWERS = re.compile(r"(?P<mark>(?:A|Answer)(?:[ .]?\d{1,4})?[:.)])(?:[ \t].*)?")
+_ASKS = re.compile(rf"{QUESTION}[ \t]+(?P<words>\S.*)")
+_ANSWERS = re.compile(rf"(?P<mark>{ANSWER}[:.)])(?:[ \t].*)?")
 _NUMBERED = re.compile(r"[ \t]{0,2}(?P<number>\d{1,3}(?:\.\d{1,3}){0,3})[.)]?[ \t]+(?P<words>[^\W\d_].*)")
 _RULE = re.compile(r"(=+|-+|~+|\^+|\*+)[ \t]*")
-_DEFINED = re.compile(r"(?P<words>[^\n]{3,200}\?)[ \t]{0,4}\n(?=:[ \t])")
-_MARK = r"(?:Q|Question)(?: ?\d{1,3})?[:.)][ \t]{1,4}"
+_DEFINED = re.compile(r"(?P<words>[^\n]{3,200}\?)[ \t]{0,4}\n:(?=[ \t])")
+_MARK = rf"{QUESTION}[ \t]{{1,4}}"
 _BOLD_END = r"[ \t]?\*\*[ \t]{0,4}(?:\n|\Z|(?<=[ \t]))"
 _FAQ = (
+    _DEFINED,
     re.compile(rf"\*\*(?:{_MARK})?(?P<words>(?:(?!\*\*)[^\n]){{4,200}}\?){_BOLD_END}"),
     re.compile(rf"\*\*{_MARK}(?P<words>(?:(?!\*\*)[^\n]){{4,200}}[^?*\s]){_BOLD_END}"),
     re.compile(rf"{_MARK}(?P<words>[^\n]{{4,300}}\?)[ \t]{{0,4}}(?:\n|\Z)"),
 )
-"""A question in bold, and one after `Q:`, at the beginning of a paragraph."""
+"""A question at the beginning of a paragraph: a term, one in bold, one after `Q:`."""
 _BELOW_ALL = 7
 """The level of a question in a paragraph, below every heading of Markdown."""
 _LEAST = 2
@@ -53,9 +55,8 @@ def questions_in(paragraphs: Iterable[tuple[int, str]]) -> list[tuple[Span, Head
     """Return the range of each question of a FAQ in Markdown that is no heading, up to the answer, and the heading that
     it is; nothing if there is but one. Such a question is a term, `May I fish?` above `: No.`, or begins a paragraph in
     bold or after `Q:`. Paragraphs are given with the offset of their first character."""
-    found = [(at, match, 1) for at, text in paragraphs if (match := _DEFINED.match(text))]
-    found += [(at, match, 0) for at, text in paragraphs for form in _FAQ if (match := form.match(text))]
-    asked = [((at, at + match.end() + more), (at, _BELOW_ALL, match["words"])) for at, match, more in found]
+    found = [(at, next(filter(None, (form.match(text) for form in _FAQ)), None)) for at, text in paragraphs]
+    asked = [((at, at + match.end()), (at, _BELOW_ALL, match["words"])) for at, match in found if match]
     return asked if len(asked) >= _LEAST else []
 
 

@@ -58,7 +58,7 @@ def interrupt(*arguments: str, cwd: Path, seconds: float, after: str = "") -> tu
     [
         "try:\n        exec('raise KeyboardInterrupt')\n    except KeyboardInterrupt:\n        return 130",
         "raise RuntimeError('while a class is made') from KeyboardInterrupt()",
-        "raise ValueError('while a validator is made:\\n  KeyboardInterrupt: ')",
+        "raise type('SchemaError', (Exception,), {})('in a validator:\\n  KeyboardInterrupt: ')",
         "raise KeyboardInterrupt",
     ],
 )
@@ -70,6 +70,17 @@ def test_an_interrupt_ends_with_its_exit_code_wherever_it_comes(tmp_path: Path, 
     command = [sys.executable, "-m", "script"]
     process = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert (process.returncode, process.stderr) == (130, "")
+
+
+def test_an_error_that_only_speaks_of_an_interrupt_is_not_hidden(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(
+        "import groundwire.cli.app as app\nfrom groundwire.cli import main\n\n"
+        "def run():\n    raise ValueError('What is a KeyboardInterrupt?')\n\napp.run = run\nmain()\n"
+    )
+    command = [sys.executable, "-m", "script"]
+    process = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 1
+    assert "ValueError: What is a KeyboardInterrupt?" in process.stderr
 
 
 def test_a_second_ctrl_c_ends_at_once_and_aborts_nothing(tmp_path: Path) -> None:

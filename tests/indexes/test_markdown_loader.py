@@ -116,6 +116,11 @@ def test_questions_in_bold_and_after_their_mark_are_headings() -> None:
     assert [section.apart for section in document.sections] == [False, True, True, True]
 
 
+def test_a_question_that_is_a_term_and_has_a_mark_is_one_heading() -> None:
+    document = load("Q: May I fish?\n: No.\n\nQ: Why not?\n: It is late.\n")
+    assert [text for _, text in outline(document)] == [" No.\n\n", " It is late.\n"]
+
+
 @pytest.mark.parametrize("text", ["**Who?** Lund.\n\nMore.\n", "He asked **why?** Twice.\n\nShe asked **who?**\n"])
 def test_one_question_and_those_inside_a_paragraph_are_none(text: str) -> None:
     assert outline(load(text)) == [((), text)]
