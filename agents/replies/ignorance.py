@@ -87,7 +87,7 @@ _VERB = r"\b(?:is|are|was|were|has|have|had|must|shall|will|may|can|does|do)\b"
 _SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
 """`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
 _LEAD = re.compile(rf"(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING} that,? (?P<told>.+)", re.IGNORECASE)
-_HALVES = (_SILENT_FIRST, _SILENT_LAST, _TELLS_BUT_NOT)
+_HALVES = (_SILENT_FIRST.fullmatch, _SILENT_LAST.fullmatch, _TELLS_BUT_NOT.fullmatch)
 
 
 def admits_ignorance(text: str) -> bool:
@@ -120,8 +120,8 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
         return unfound, _opened(rest)
-    halves = (*_HALVES, _SILENT_BEFORE) if cited else _HALVES
-    if silent := next((match for half in halves if (match := half.fullmatch(sentence))), None):
+    halves = (*_HALVES, _SILENT_BEFORE.fullmatch) if cited else _HALVES
+    if silent := next((match for half in halves if (match := half(sentence))), None):
         told = silent["told"].rstrip(" .")
         unknown = _opened(silent["unknown"]) if content_words(silent["unknown"]) else question
         if " " not in told:

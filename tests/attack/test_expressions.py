@@ -24,6 +24,7 @@ MARKS = " \t\n\raA0_.,:;!?-+*/\\|'\"`#=<>()[]{}@&%~^$"
 SIZE = 3_000
 SLOW = 0.0015
 """Seconds that so few characters take an expression whose time grows with the square of the text, or more."""
+METHODS = "search|match|fullmatch|finditer|findall|sub|subn|split"
 OTHERS = {"tests", "benchmarks", "docs", "build", "eval_sets"}
 PARTS = [part.name for part in pkgutil.iter_modules(groundwire.__path__) if part.name not in OTHERS]
 """What stands in the package itself. Loading all that is in them takes a second, which no collecting worker should."""
@@ -57,7 +58,7 @@ def expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:
         for name, value in vars(module).items():
             for pattern in patterns_in(value):
                 places.setdefault(pattern, f"{module.__name__}.{name}")
-                method_names = re.findall(rf"\b{name}\.(\w+)\(", sources[module.__name__])
+                method_names = re.findall(rf"\b{name}\.({METHODS})\b", sources[module.__name__])
                 methods_used.setdefault(pattern, set()).update(method_names)
     return {
         f"{place} {number}": (pattern, methods_used[pattern] or {"search"})
