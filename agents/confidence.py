@@ -31,6 +31,7 @@ from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
 from .extractive.name_described import names_one
 from .extractive.outline import are_sections
+from .extractive.procedure import are_steps
 from .extractive.reader_odds import FAR, readings
 from .extractive.remedy import is_mended
 from .questions.expectation import expectation, is_met
@@ -134,7 +135,7 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
-        kind=float(all(_is_met(part, cited, entries) for part in several)),
+        kind=float(all(_is_met(part, cited, entries) or are_steps(part, cited, means) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), means) for part in several),
         told=float(not missing),
     )
@@ -161,7 +162,7 @@ def _odds(part: str, cited: Sequence[Address], addresses: Addresses, means: Mean
     best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
     explained = thing(part) if expectation(part).kind in ("what", "who") else frozenset()
     headed = are_sections(part, cited) or any(opens_section(explained, address) for address in cited)
-    return max(best, 0.0) if headed else best
+    return max(best, 0.0) if headed or are_steps(part, cited, means) else best
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:

@@ -37,7 +37,7 @@ _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 """The start of the next field inside a one-line record."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """The rules of a reStructuredText simple table: above and below its header, and at its end."""
-_MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
+_MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|!?\[\]\([^()\s]*\)|\s)*")
 
 
 def parts_of(text: str, kind: str, members: Sequence[Block], lead: Span | None, form: str) -> list[Sentence]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.markup.blocks import bulleted
-from ...evidence.paragraph import is_beside
 from ..replies.prose import Claim, cite
-from .code_block import code_lines, is_code
 from .means import Means
+from .section_text import section_lines
 
 _THEN = re.compile(
     r"(?:then|next|now|finally|lastly|afterwards?|after (?:that|this|which)|once (?:that|this) (?:is|has|was))\b,?",
@@ -34,7 +31,7 @@ def earlier_steps(step: Address, addresses: Addresses, means: Means) -> Claim | 
     kinds = {each.sentence.kind for each in before}
     if not before or not kinds <= {"sentence", "item", "code"} or any(each.flagged for each in before):
         return None
-    text = "\n".join(_lines(before))
+    text = "\n".join(section_lines(before))
     return Claim(text=text, cites=[cite(each) for each in before]) if len(text) <= _LONGEST else None
 
 
@@ -50,21 +47,3 @@ def _before(step: Address, addresses: Addresses, means: Means) -> list[Address]:
             break
         passage = above[0].passage
     return found
-
-
-def _lines(parts: Sequence[Address]) -> Iterator[str]:
-    """Each paragraph, item and block of code as it is shown."""
-    at = 0
-    while at < len(parts):
-        run = [parts[at]]
-        while at + len(run) < len(parts) and _goes_with(run[-1], parts[at + len(run)]):
-            run.append(parts[at + len(run)])
-        at += len(run)
-        text = " ".join(each.shown for each in run)
-        yield code_lines(*run) if is_code(run[0]) else bulleted(text) if run[0].sentence.kind == "item" else text
-
-
-def _goes_with(before: Address, after: Address) -> bool:
-    if before.passage.id != after.passage.id:
-        return False
-    return is_code(after) if is_code(before) else not is_code(after) and is_beside(before, after)

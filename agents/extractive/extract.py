@@ -34,6 +34,7 @@ from .named_numbers import giving_number
 from .named_tabs import names_tab
 from .nth import nth_item
 from .outline import listed_sections
+from .procedure import named_first, procedure
 from .ranking import Ranking
 from .reading_order import in_order
 from .remedy import remedy_query
@@ -132,7 +133,9 @@ class _Extraction:
         sections = listed_sections(part, ranking, self._addresses, self._means)
         if whole := sections or listed_rows(part, ranking, self._means):
             return whole, []
-        claims, near = self._sentences(part, ranking)
+        if steps := procedure(part, ranking, self._addresses, self._means):
+            return steps, []
+        claims, near = self._sentences(part, named_first(part, ranking, self._means))
         best = claims[:1] if expectation(part).kind == "steps" else []
         first = [step for claim in best for step in cited_in(claim, self._addresses)[:1]]
         earlier = [earlier_steps(step, self._addresses, self._means) for step in first]

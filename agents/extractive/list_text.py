@@ -39,7 +39,7 @@ def list_claim(lead: str, above: Address | None, items: Sequence[Address]) -> Cl
     head = lead if above is None or is_named else _announcing(above)
     head += ":" if head[-1:].isalnum() else ""
     for version in (items, firsts, [item for item, depth in _depths(firsts) if not depth]):
-        text = "\n".join(filter(None, (head, *_indented(version))))
+        text = "\n".join(filter(None, (head, *item_lines(version))))
         if len(text) <= LONGEST and len(first_sentences(version)) <= MOST_ITEMS:
             cites = [cite(part) for part in (*filter(None, [above]), *version)]
             return Claim(text=below_tab(items[0], text), cites=cites)
@@ -58,7 +58,7 @@ def _line(item: Address, numbered: bool, tab: str) -> str:
     return bulleted(item.shown if numbered else without_number(item.shown))
 
 
-def _indented(items: Sequence[Address]) -> list[str]:
+def item_lines(items: Sequence[Address]) -> list[str]:
     """The items as lines; items of a nested list are indented below the item that announces them.
 
     If all items have the same number, as Markdown allows, no numbers are shown.

@@ -12,13 +12,13 @@ from ...evidence.paragraph import next_beside
 from ..questions.forms import pattern, words
 from ..replies.prose import Claim, cite
 from .caption import table_below
+from .cut_lists import complete_list
 from .enumeration import enumeration
 from .heading import in_front, label_of
 from .list_items import (
     NUMBER,
     announced_by,
     announcer,
-    complete_list,
     first_sentences,
     whole_list,
 )

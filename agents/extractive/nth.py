@@ -10,15 +10,15 @@ from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
 from ..questions.forms import ORDINALS, words
 from ..replies.prose import Claim, cite
+from .cut_lists import rest_of
 from .heading import in_front
-from .list_items import announcer, goes_on, rest_of, whole_list
+from .list_items import NUMBER, announcer, goes_on, whole_list
 from .scoring import Scored
 
 _ITEM = words("step stage phase task item point")
 _PLACE = re.compile(
     rf"\b(?:the (?P<ordinal>{'|'.join(ORDINALS)}|last|final) {_ITEM}\b|{_ITEM} (?P<number>\d{{1,2}})\b)", re.IGNORECASE
 )
-_NUMBER = re.compile(r"^(\d{1,3})[.)]\s+")
 _MOST_SENTENCES = 3
 """How many of the best sentences may lie in the list that is meant."""
 
@@ -40,7 +40,7 @@ def nth_item(
     if wanted not in listed:  # the last passage that was found may cut the list off
         last = listed[max(listed)]
         rest = rest_of(whole_list(last, addresses), following)
-        listed |= {int(number[1]): item for item in rest if (number := _NUMBER.match(item.shown))}
+        listed |= {int(number[1]): item for item in rest if (number := NUMBER.match(item.shown))}
     item = listed.get(max(listed) if wanted is None else wanted)
     return Claim(text="") if item is None else _claim(item, addresses)
 
@@ -53,7 +53,7 @@ def _list_of(address: Address, addresses: Addresses) -> dict[int, Address]:
     below = addresses.get(address.number + 1)
     is_in = address.sentence.kind == "item" or (below is not None and address.leads(below))
     near = [other for other in addresses if _in_section(other, address)] if is_in else []
-    numbered = [(int(number[1]), other) for other in near if (number := _NUMBER.match(other.shown))]
+    numbered = [(int(number[1]), other) for other in near if (number := NUMBER.match(other.shown))]
     listed = dict(numbered)
     return listed if len(listed) == len(numbered) > 1 else {}
 

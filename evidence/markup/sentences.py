@@ -29,7 +29,7 @@ _MOST_LINES = 8
 _MOST_LINES_OF_PROSE = 30
 # Emphasis, quotation marks, brackets and the raised number of a note that close a sentence come after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+(?=\s|$)")
-_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+|(?<=\s\.)[\w/]+|(?<=\s\.\.)/")
+_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+|(?<=\s\.)[\w/]+|(?<=[\s/]\.\.)/")
 """After a full stop without a space: a name such as `json.Decoder`, `.decoder` or `./folder`, unless it is a word that
 begins a sentence."""
 _MARKED = re.compile(r"(?<!`)(`{1,2})(?![`\s])[^`]{1,200}(?<!\s)\1(?!`)")

@@ -67,7 +67,7 @@ def test_code_that_its_passage_cuts_off_ends_the_list_above_it() -> None:
 def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, steps: list[str]) -> None:
     sentences = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
     beside = {"a": [address for address in sentences if address.passage.id == "b"]}
-    with_next = replace(means(), following=lambda before: beside[before.id])
+    with_next = replace(means(), following=lambda before: beside.get(before.id, []))
     (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
     assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == steps
     assert {cite.passage for cite in claim.cites} == ({"a", "b"} if len(steps) > 1 else {"a"})
@@ -84,6 +84,19 @@ def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
     )
     (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
+
+
+@pytest.mark.parametrize(("next_number", "ends_with"), [("2", "2. Go."), ("3", "1. Ring the office.")])
+def test_a_note_whose_passage_lost_its_indentation_stands_before_the_next(next_number: str, ends_with: str) -> None:
+    steps = "To book a berth, follow these steps:\n\n1. Ring the office."
+    lines = listed_in(
+        "How do I book a berth by ringing the office?",
+        passage(steps, "a"),
+        passage("It opens at nine.", "b"),
+        passage(f"{next_number}. Go.", "c"),
+    )
+    assert lines[-1].endswith(ends_with)
+    assert any("It opens" in line for line in lines) == (next_number == "2")
 
 
 LONG = " ".join(["The keeper writes the name of the boat and the hour into the book of the harbour."] * 4)

@@ -168,6 +168,11 @@ def test_lines_for_the_machine_are_no_evidence(line: str, says: bool) -> None:
     assert len(sentences) == 1 + says
 
 
+@pytest.mark.parametrize(("image", "says"), [("![](berth.png)", False), ("![Berth 3 is shut](berth.png)", True)])
+def test_a_picture_that_nothing_describes_is_no_evidence(image: str, says: bool) -> None:
+    assert len(sentences_of(passage(f"1. Berths are free.\n\n{image}\n\n2. Ring."))) == 2 + says
+
+
 def test_only_what_is_marked_up_is_rendered() -> None:
     assert markup_of(passage("x")) == "markdown"
     assert markup_of(passage("x", metadata={"format": "rst"})) == "rst"

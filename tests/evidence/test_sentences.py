@@ -186,6 +186,7 @@ def test_quotation_marks_and_nothing_else_take_linear_time() -> None:
         ("A :exc:`~requests.exceptions.Timeout` is raised.", 1),
         ("The tide is kept by Go, Node.js and .NET on one quay.", 1),
         ("boat.volumes: tides:/var/tides, ./lamps:/lamps, ../horns:/horns", 1),
+        ("Move the horn to ../../horns and ring it.", 1),
         ("It is set. .NET reads it.", 2),
         ("It ended.The next one began.", 2),
         ("It ended. Next came this.", 2),
