@@ -1,0 +1,103 @@
+"""What a question asks how to do, and which headings name it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...evidence.address import Address
+from ...evidence.text.words import analyze, content_words
+from ..questions.expectation import expectation
+from ..questions.forms import LITTLE, words
+from .means import Means
+from .scoring import Scored
+
+_COVERS = 0.6
+"""Least share (by weight) of the question's words that a heading which names the task has, with those above it."""
+_WITH_VERB = 0.25
+"""What it counts that the heading itself has the verb."""
+_LEAST_ASKED = 2
+_LIGHT = re.compile(words("add create do enable get have make set use"))
+"""Verbs that a heading may leave out: `Access tokens`."""
+Section = tuple[str, str, tuple[str, ...]]
+"""Index, source and headings."""
+
+
+class Task:
+    """What a part of a question asks how to do; nothing, if it asks for something else."""
+
+    def __init__(self, part: str, means: Means) -> None:
+        expected = expectation(part)
+        action = expected.action if expected.kind == "steps" else ""
+        self._asked = set(content_words(LITTLE.sub(" ", means.distinctive(part)))) if action else set()
+        self._verb = set(analyze(action))
+        self._is_light = _LIGHT.fullmatch(action) is not None
+        self._joined = _joined_with_particle(part, action)
+        self._weights = means.weights(sorted(self._asked)) if action else {}
+
+    def sections(self, ranking: Sequence[Scored]) -> list[Address]:
+        """The best sentence of each section whose heading names the task, best heading first.
+
+        One that lacks a word of the question is left out if the best sentence of all has it, unless the heading is just
+        what was asked.
+        """
+        found: dict[Section, tuple[float, Address]] = {}
+        best = set(content_words(ranking[0].candidate.text)) if ranking else set()
+        for address in (each.candidate.address for each in ranking):
+            section = section_of(address)
+            if section not in found:
+                lacks = self._lacked_by(address) & best and not self.is_heading_of(address)
+                found[section] = (0.0 if lacks else self.fit(address), address)
+        named = sorted((pair for pair in found.values() if pair[0]), key=lambda pair: -pair[0])
+        return [address for _, address in named]
+
+    def is_heading_of(self, address: Address) -> bool:
+        """Whether its heading has the verb, and nothing but words of the question."""
+        own, _ = self._headings(address)
+        return self._verb <= own <= self._asked and len(own) >= _LEAST_ASKED and self.fit(address) > 0
+
+    def fit(self, address: Address) -> float:
+        """How well its heading names the task, 0 (it does not) to 2.25 (it names this and nothing else).
+
+        A heading of nothing but words of the question may leave out those that its passage has.
+        """
+        if address.passage.form == "code" or len(self._asked) < _LEAST_ASKED:
+            return 0.0
+        own, around = self._headings(address)
+        verb = self._verb <= own | around or (self._is_light and self._asked - self._verb <= own)
+        if not verb or not own & self._asked:
+            return 0.0
+        covered, exact = self._share(own | around), self._verb <= own <= self._asked and len(own) >= _LEAST_ASKED
+        if covered < _COVERS and not (exact and not self._lacked_by(address)):
+            return 0.0
+        return covered + len(own & self._asked) / len(own) + (_WITH_VERB if self._verb <= own else 0.0)
+
+    def _lacked_by(self, address: Address) -> set[str]:
+        """The words of the question that neither the headings nor the passage of a sentence have."""
+        own, around = self._headings(address)
+        return self._asked - own - around - set(content_words(address.passage.text))
+
+    def _share(self, stems: set[str]) -> float:
+        total = sum(self._weights.get(stem, 0.0) for stem in self._asked)
+        return sum(self._weights.get(stem, 0.0) for stem in self._asked & stems) / total if total else 0.0
+
+    def _headings(self, address: Address) -> tuple[set[str], set[str]]:
+        """The stems of its innermost heading, or of the title; and those of all above that."""
+        heading, *above = (*reversed(address.path), address.passage.title)
+        own, around = set(content_words(heading)), set(content_words(" ".join(above)))
+        return self._parted(own), self._parted(around)
+
+    def _parted(self, stems: set[str]) -> set[str]:
+        """The stems with the verb for `backup` if the question has `back up`."""
+        return (stems - self._joined) | self._verb if self._joined & stems else stems
+
+
+def section_of(address: Address) -> Section:
+    """The section that it stands in."""
+    return address.passage.index, address.passage.source, address.path
+
+
+def _joined_with_particle(part: str, action: str) -> set[str]:
+    """The stem of `backup` for `back up`; empty if nothing like `up` follows the verb."""
+    match = re.search(rf"\b{re.escape(action)} (?:it |them )?(up|in|out|off|on|down)\b", part, re.IGNORECASE)
+    return set(analyze(f"{action}{match[1]}")) if action and match else set()
