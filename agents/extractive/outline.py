@@ -34,7 +34,9 @@ _AROUND = re.compile(
 )
 """A section that is none of the things a page lists."""
 _QUESTION = re.compile(r".*\?\W*\Z")
-_STEP = re.compile(rf"\W*(?:{words('step stage phase part')} )?\d{{1,2}}(?:[.):]|\s?[\u2013\u2014-])?\s", re.IGNORECASE)
+_STEP = re.compile(
+    rf"\W*(?:{words('step stage phase part')} )?\d{{1,2}}(?:[.):]|\s?[\u2013\u2014-])?(?:\s|\Z)", re.IGNORECASE
+)
 """Begins the heading of one of several steps, `2. Tie the rope`, or of a part of a text."""
 _Path = tuple[str, ...]
 

@@ -12,7 +12,7 @@ from ...evidence.bearing.commands import is_order
 from ..questions.kinds import STEP
 from ..replies.prose import Claim, cite
 from .heading import in_front
-from .list_items import without_number
+from .list_items import is_numbered, without_number
 from .lists import is_option
 from .means import Means
 from .scoring import Scored
@@ -91,13 +91,21 @@ def _steps(section: Sequence[Address], best: Address) -> Sequence[Address]:
     row = at if 2 * sum(counted) >= len(counted) else _row(section, best)
     if len(row) < _LEAST_STEPS and not any(section[number].sentence.kind == "code" for number in row):
         return []
-    first, last = row[0], row[-1]
+    first, last = _beginning(section, row), row[-1]
     while first and section[first].sentence.kind == section[first - 1].sentence.kind == "item":
         first -= 1
     while last + 1 < len(section) and section[last + 1].sentence.kind == "item":
         last += 1
     first -= 1 if first and section[first - 1].announces else 0
     return section[first if first > _MOST_BEFORE else 0 : last + 1]
+
+
+def _beginning(section: Sequence[Address], row: Sequence[int]) -> int:
+    """Where the steps begin: where some are numbered, with those right before the first number."""
+    first = next((at for at in row if is_numbered(section[at]) and section[at].sentence.kind == "item"), row[0])
+    while first - 1 in row:
+        first -= 1
+    return first
 
 
 def _row(section: Sequence[Address], best: Address) -> list[int]:

@@ -115,5 +115,7 @@ def test_numbered_sections_below_the_heading_that_names_what_is_done_are_its_ste
     assert answer("How do I leave the quay?", LEAVING)[0] == steps
     assert answer("How do I ring the bell?", LEAVING)[0][0].startswith("Ring")
     assert not any("2. Take" in claim for claim in answer("How do I moor at the quay?", LEAVING)[0])
+    bare = LEAVING.replace("1. Ring the bell", "Step 1").replace("2. Take in the ropes", "Step 2")
+    assert answer("How do I leave the quay?", bare)[0][1] == "Step 2: Take in the stern rope last."
     without = LEAVING.replace("1. ", "").replace("2. ", "")
     assert not any("Take in the ropes:" in claim for claim in answer("How do I leave the quay?", without)[0])

@@ -110,6 +110,24 @@ def test_of_other_sections_it_is_not(old: str, new: str) -> None:
     assert "Open the gate of the tower.\n1. Hold" not in answer("How do I ring the bell?", PAGE.replace(old, new))[0][0]
 
 
+def test_where_steps_are_numbered_they_begin_right_before_the_first_number() -> None:
+    before = "You may use the rope. It is old. It is red. It is long. Please add oil."
+    page = f"## Ringing the old bell\n\n{before}\n\nOpen the gate.\n\n1. Hold the rope.\n2. Pull the rope."
+    steps = "Please add oil.\nOpen the gate.\n1. Hold the rope.\n2. Pull the rope."
+    assert answer("How do I ring the bell?", page, near="Hold")[0] == [steps]
+
+
+def test_code_and_paragraphs_inside_the_items_do_not_break_their_numbers() -> None:
+    code = "   ```\n   oil 1\n   ```"
+    items = f"1. Oil the wheel.\n\n{code}\n\n   It is done by hand.\n\n1. Hold the rope.\n\n{code}\n\n1. Pull the rope."
+    page = f"## Ringing the old bell\n\nDo this:\n\n{items}\n\nThe owl sleeps there."
+    (text,), _ = answer("How do I ring the bell?", page, near="Hold")
+    lines = [line.strip() for line in text.splitlines()]
+    assert lines == [
+        "Do this:", "- Oil the wheel.", "oil 1", "It is done by hand.", "- Hold the rope.", "oil 1", "- Pull the rope."
+    ]  # fmt: skip
+
+
 def test_between_rows_of_steps_that_with_the_best_sentence_is_taken() -> None:
     talk = "It is loud. " * 9
     page = f"## Ringing the old bell\n\nPull the rope. Let it go.\n\n{talk}\n\nPush the lever. Open the gate."
