@@ -141,14 +141,29 @@ REPOSITORIES = (
     ),
 )  # fmt: skip
 BODIES = (*STRANGERS, *REPOSITORIES)
-_SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
-CONVERSED = (
-    *(body for body in BODIES if body.name in _SPOKEN_OF),
+_MASTODON = Body(
+    "mastodon", "Documentation of a social network's server: users, administrators, API.", "content/en", ("**/*.md",),
+    repository="mastodon/documentation", commit="2903485da54a20f1da5e7dfb8b34712e6196e8f7",
+)  # fmt: skip
+HOW_TO = (
+    _MASTODON,
     Body(
-        "mastodon", "Documentation of a social network's server: users, administrators, API.", "content/en",
-        ("**/*.md",), repository="mastodon/documentation", commit="2903485da54a20f1da5e7dfb8b34712e6196e8f7",
+        "actual", "Documentation of a program for household budgets.", "docs", ("**/*.md",),
+        repository="actualbudget/docs", commit="8ad6e1440cb9ff78926f708cdd14d17a62a13792",
+    ),
+    Body(
+        "firefly", "Documentation of a program for personal finances.", "docs/docs",
+        ("how-to/**/*.md", "tutorials/**/*.md", "explanation/**/*.md", "references/faq/**/*.md"),
+        repository="firefly-iii/docs", commit="5cffead4a56d4ffd3ada8ce50c2afea3e1823e8a",
+    ),
+    Body(
+        "govuk-manual", "Manual for the developers of a government's website.", "source/manual", ("**/*.md",),
+        repository="alphagov/govuk-developer-docs", commit="972d1b4410ffd165f2f3e889eda30bcf7d1cc6b3",
     ),
 )  # fmt: skip
+"""The bodies of eval_sets/how-to.jsonl."""
+_SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
+CONVERSED = (*(body for body in BODIES if body.name in _SPOKEN_OF), _MASTODON)
 """The bodies of eval_sets/conversations.jsonl."""
 
 

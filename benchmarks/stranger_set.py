@@ -15,7 +15,7 @@ from groundwire.evidence.markup.sentences import sentence_spans
 from groundwire.settings import SearchSettings
 
 _SETS = Path(__file__).resolve().parents[1] / "eval_sets"
-SETS = (_SETS / "strangers.jsonl", _SETS / "repositories.jsonl")
+SETS = (_SETS / "strangers.jsonl", _SETS / "repositories.jsonl", _SETS / "how-to.jsonl")
 DEPTH = 20
 """Passages in which the fact is looked for."""
 
@@ -30,7 +30,7 @@ class Question(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    id: str = Field(pattern=r"^(strangers|repositories)-[0-9]{3}$")
+    id: str = Field(pattern=r"^(strangers|repositories|how-to)-[0-9]{3}$")
     body: str
     question: str = Field(min_length=8)
     kind: Literal["how_many", "who", "when", "where", "why", "yes_no", "steps", "which", "unanswerable"]
@@ -56,7 +56,7 @@ class Question(BaseModel):
 
 
 def all_questions() -> list[Question]:
-    """The questions of both sets in their order. Raises `EvalSetError` that names every line that is wrong."""
+    """The questions of all sets in their order. Raises `EvalSetError` that names every line that is wrong."""
     return [question for path in SETS for question in read_questions(path)]
 
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bodies import BODIES, library_of
+from bodies import BODIES, HOW_TO, library_of
 from results import write_results
 from rich.console import Console
 from rich.table import Table
@@ -33,6 +33,7 @@ from groundwire.settings import BudgetSettings, SearchSettings
 ROOT = Path(__file__).resolve().parents[1]
 SHOWN = SearchSettings().k
 """Passages that a run sees at once."""
+ALL = (*BODIES, *HOW_TO)
 SHARES = ("cited", "fact", "in_view", "retrieved", "refused")
 
 
@@ -46,7 +47,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print each question, its answer and the verdict")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "strangers.json")
     arguments = parser.parse_args()
-    for names, choices in ((arguments.graphs, PATTERNS), (arguments.bodies, [body.name for body in BODIES])):
+    for names, choices in ((arguments.graphs, PATTERNS), (arguments.bodies, [body.name for body in ALL])):
         for name in names.split(","):
             if name not in choices:
                 parser.error(f"there is no {name!r}: name some of {', '.join(choices)}")
@@ -60,7 +61,7 @@ def measure(arguments: argparse.Namespace, console: Console) -> dict[str, Any]:
     """Ask every question of every body that is there; print what is not there, and a table for each pattern."""
     lines: dict[str, list[Line]] = {graph: [] for graph in arguments.graphs.split(",")}
     bodies, lacking = {}, {}
-    for body in (body for body in BODIES if body.name in arguments.bodies.split(",")):
+    for body in (body for body in ALL if body.name in arguments.bodies.split(",")):
         questions = [question for question in all_questions() if question.body == body.name]
         try:
             files = body.files(arguments.data, arguments.clones or arguments.work / "clones")
@@ -115,7 +116,7 @@ def grouped(lines: list[Line]) -> dict[str, Any]:
     needs = sorted({need for line in lines for need in line["needs"]})
     return {
         "all": summary(lines),
-        "bodies": {body.name: summary(group) for body in BODIES if (group := _of(lines, "body", body.name))},
+        "bodies": {body.name: summary(group) for body in ALL if (group := _of(lines, "body", body.name))},
         "kinds": {kind: summary(_of(lines, "kind", kind)) for kind in kinds},
         "needs": {need: summary([line for line in lines if need in line["needs"]]) for need in needs},
     }

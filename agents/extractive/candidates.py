@@ -14,6 +14,7 @@ from ...evidence.numbers import number_of
 from ...evidence.standing import standing
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ..questions.other_years import years_named
+from .pictures import is_picture
 
 _DEFINES = re.compile(
     r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
@@ -162,7 +163,7 @@ def _first_item(address: Address, addresses: Addresses) -> str:
 
 
 def _may_answer(address: Address) -> bool:
-    if address.flagged:
+    if address.flagged or is_picture(address):
         return False
     words = content_words(f"{address.lead} {address.labelled_by} {address.shown}")
     if address.sentence.kind == "code":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -15,6 +14,7 @@ from .heading import in_front
 from .list_items import is_numbered, without_number
 from .lists import is_option
 from .means import Means
+from .pictures import is_picture
 from .scoring import Scored
 from .section_text import section_lines
 from .stretch import stretch
@@ -30,7 +30,6 @@ _LONGEST = 4_000
 """Most characters of the steps."""
 _SHORT = 700
 """Most characters of a section that is shown whole."""
-_IMAGE = re.compile(r"!?\[[^\[\]\n]{0,300}\]\([^()\n]{0,300}\)")
 
 
 def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means: Means) -> list[Claim]:
@@ -43,7 +42,7 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
     task = Task(part, means)
     for inside in task.sections(ranking):
         own, is_whole = stretch(inside, addresses, means, partial(_are_beside, inside), _MOST_PASSAGES)
-        section = [each for each in own if not _is_image(each)]
+        section = [each for each in own if not is_picture(each)]
         exact = inside.path and task.is_heading_of(inside) and not any(map(is_option, section))
         short = exact and sum(len(each.shown) for each in section) <= _SHORT
         if steps := section if short else _steps(section, inside):
@@ -133,9 +132,3 @@ def _tells_to_act(address: Address) -> bool:
 def _counts(address: Address) -> bool:
     """Whether it parts two steps unless it is one: an item goes with the steps of its list."""
     return address.sentence.kind != "item"
-
-
-def _is_image(address: Address) -> bool:
-    text, start = address.passage.text, address.sentence.start
-    is_marked = text.startswith("!", max(0, start - 1)) or text.startswith("![", start)
-    return is_marked and _IMAGE.fullmatch(text, start, address.sentence.end) is not None

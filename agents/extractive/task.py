@@ -19,6 +19,13 @@ _WITH_VERB = 0.25
 _LEAST_ASKED = 2
 _LIGHT = re.compile(words("add create do enable get have make set use"))
 """Verbs that a heading may leave out: `Access tokens`."""
+_KEYWORDS = re.compile(
+    rf"(?!(?:{words('who whom whose what which when where why how is are was were do does did can could may must')})\b)"
+    r"([a-z]{2,20})(?: (?!to\b)[\w.-]{1,30}){1,5}",
+    re.IGNORECASE,
+)
+"""A question of a few words that may begin with a verb: `restore backup`."""
+_VERB = re.compile(r"(?:(?:\w+ ){0,2}(?:how|steps?) to )?(?:\d+[.)]? )?([A-Za-z]{2,20})\b", re.IGNORECASE)
 Section = tuple[str, str, tuple[str, ...]]
 """Index, source and headings."""
 
@@ -28,10 +35,12 @@ class Task:
 
     def __init__(self, part: str, means: Means) -> None:
         expected = expectation(part)
-        action = expected.action if expected.kind == "steps" else ""
+        keywords = _KEYWORDS.fullmatch(part.strip())
+        action = expected.action if expected.kind == "steps" else keywords[1].lower() if keywords else ""
         self._asked = set(content_words(LITTLE.sub(" ", means.distinctive(part)))) if action else set()
         self._verb = set(analyze(action))
         self._is_light = _LIGHT.fullmatch(action) is not None
+        self._by_keywords = keywords is not None
         self._joined = _joined_with_particle(part, action)
         self._weights = means.weights(sorted(self._asked)) if action else {}
 
@@ -63,6 +72,8 @@ class Task:
         """
         if address.passage.form == "code" or len(self._asked) < _LEAST_ASKED:
             return 0.0
+        if self._by_keywords and not self._tells_to(address):
+            return 0.0
         own, around = self._headings(address)
         verb = self._verb <= own | around or (self._is_light and self._asked - self._verb <= own)
         if not verb or not own & self._asked:
@@ -71,6 +82,12 @@ class Task:
         if covered < _COVERS and not (exact and not self._lacked_by(address)):
             return 0.0
         return covered + len(own & self._asked) / len(own) + (_WITH_VERB if self._verb <= own else 0.0)
+
+    def _tells_to(self, address: Address) -> bool:
+        """Whether the verb is one in its heading: `Restoring ...`, `How to restore ...`."""
+        heading, *_ = (*reversed(address.path), address.passage.title)
+        verb = _VERB.match(heading)
+        return verb is not None and self._verb == set(analyze(verb[1]))
 
     def _lacked_by(self, address: Address) -> set[str]:
         """The words of the question that neither the headings nor the passage of a sentence have."""

@@ -89,6 +89,18 @@ def test_headings_that_name_it_otherwise(question: str, heading: str) -> None:
     assert answer(question, page, near="Pull")[0][:1] == expected or not expected
 
 
+def test_a_few_words_that_begin_with_the_verb_of_a_heading_ask_the_same() -> None:
+    assert answer("ring bell", PAGE, near="owl")[0] == [STEPS]
+    assert answer("oil bell", PAGE, near="ship")[0] == ["Oiling the bell is done in June by the keeper."]
+    page = "## The ring of the bell\n\nPull the rope. Close the gate."
+    assert answer("ring bell", page, near="Pull")[0] != ["Pull the rope. Close the gate."]
+
+
+def test_the_words_that_stand_for_a_picture_are_no_answer() -> None:
+    page = "The bell is old.\n\n![How do I ring the bell of the tower](bell.png)"
+    assert answer("How do I ring the bell of the tower?", page)[0] != ["How do I ring the bell of the tower"]
+
+
 def test_a_section_that_lacks_a_word_of_the_best_sentence_is_none() -> None:
     horns = "## Horns\n\nTo ring the bell with a horn, blow it."
     assert answer("How do I ring the bell with a horn?", PAGE, horns, near="horn")[0][0].startswith(
