@@ -22,8 +22,8 @@ from ..evidence.address import Address
 from ..evidence.addresses import Addresses
 from ..evidence.bearing.names import names
 from ..evidence.document_dates import date_words
+from ..evidence.document_numbers import number_of
 from ..evidence.ledger import Entry
-from ..evidence.numbers import number_of
 from ..evidence.text.words import analyze, codes, content_words
 from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading

@@ -11,7 +11,7 @@ from .bearing.bearing import Bearing, bearing
 from .bearing.signs import listed_signs
 from .bearing.unstated_code import unstated_code
 from .comparisons import compared
-from .numbers import codes_of_folders, number_of
+from .document_numbers import codes_of_folders, number_of
 from .quoting import added_signs, composed
 
 _NOTED = r"[\u00b9\u00b2\u00b3*\u2020\u2021]{0,3}(?=[;,/ ]|$)"

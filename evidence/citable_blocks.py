@@ -16,6 +16,7 @@ from .markup.sentences import prose_spans
 from .markup.source_code import SOURCE
 from .markup.titles import with_titles
 from .sentence import Sentence
+from .text.line_spans import line_spans
 from .text.spans import Span
 
 _LONGEST_ITEM = 300
@@ -49,7 +50,7 @@ def parts_of(text: str, kind: str, members: Sequence[Block], lead: Span | None, 
         return [Sentence(members[0].start, members[0].end, "field")]
     if kind == "item":
         return _item(text, members[0], lead)
-    lines = list(_lines(text, members[0].start, members[0].end))
+    lines = list(line_spans(text, members[0].start, members[0].end))
     comment = form == "rst" and rst.is_comment(text[members[0].start : members[0].end])
     if kind != "paragraph" or comment or is_contents(text, lines):
         return []
@@ -147,16 +148,6 @@ def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
         else:
             parts.append((start, end))
     return [Sentence(*part, "code") for part in parts]
-
-
-def _lines(text: str, start: int, end: int) -> Iterator[Span]:
-    at = start
-    for line in text[start:end].split("\n"):
-        body = line.strip()
-        if body:
-            first = at + line.index(body)
-            yield first, first + len(body)
-        at += len(line) + 1
 
 
 def says_something(text: str, sentence: Sentence, markup: Markup) -> bool:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from .address import Address
-from .numbers import number_of
+from .document_numbers import number_of
 
 _NUMBER = re.compile(r"\A\d{1,3}[.)]\s+")
 _TOKEN = re.compile(

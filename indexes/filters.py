@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import InputError
 from ..evidence.document_dates import date_of, dates_in
+from ..evidence.document_numbers import number_of, numbers_in
 from ..evidence.entry_numbers import (
     Kind,
     entries_asked,
@@ -20,7 +21,6 @@ from ..evidence.entry_numbers import (
     is_release,
     without_zeros,
 )
-from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage, Scalar, Value
 
 Bounds = Mapping[str, Scalar]

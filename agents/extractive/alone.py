@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.numbers import number_of, numbers_in
+from ...evidence.document_numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite, cited_in
 from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front, label_of, named_in

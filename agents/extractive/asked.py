@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...evidence.document_numbers import numbers_in, without_numbers
 from ...evidence.entry_numbers import Kind, entries_asked
-from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
 from ..questions.entry_asked import EntryAsked, entry_asked

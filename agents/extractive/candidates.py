@@ -10,7 +10,7 @@ from functools import cached_property
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_dates import date_words
-from ...evidence.numbers import number_of
+from ...evidence.document_numbers import number_of
 from ...evidence.standing import standing
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ..questions.other_years import years_named

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...evidence.numbers import numbers_in
+from ...evidence.document_numbers import numbers_in
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from ...evidence.address import Address
-from ...evidence.numbers import number_of, numbers_in
+from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.text.language import ENGLISH, language
 from ..questions.entry_asked import entry_asked
 from ..questions.expectation import expectation

@@ -78,7 +78,7 @@ def consult(
     """
     if model is None:
         return Reply(fallback(), "fallback")
-    bound_model = _bind(model, role)
+    bound_model = constrained(model, role.name, role.schema, strict=True)
     messages, calls = _opening(user_message(prompt, model)), refused_calls(role.name, allowance)
     ends = time.monotonic() + allowance.seconds
     failure = NO_CALL_LEFT
@@ -154,6 +154,14 @@ def _opening(message: HumanMessage) -> list[BaseMessage]:
     return [SystemMessage(render("system")), message]
 
 
+def constrained(model: BaseChatModel, name: str, schema: type[BaseModel], *, strict: bool) -> Model:
+    """The model; OpenAI-compatible servers constrain their output to the schema when asked to."""
+    if model._llm_type != "openai-chat":
+        return model
+    asked = {"name": name, "schema": schema.model_json_schema(), "strict": strict}
+    return model.bind(response_format={"type": "json_schema", "json_schema": asked})
+
+
 def repairing(messages: list[BaseMessage], reply: AIMessage, problem: str) -> list[BaseMessage]:
     """The conversation that asks for a corrected reply.
 
@@ -193,14 +201,6 @@ def _whole_sentences(reply: AIMessage) -> str:
         return text
     end = max(text.rfind(mark) for mark in (". ", ".\n", "]", "? ", "! "))
     return text[: end + 1] if end > 0 else text
-
-
-def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
-    """OpenAI-compatible servers constrain their output to the schema when asked to."""
-    if model._llm_type != "openai-chat":
-        return model
-    schema = {"name": role.name, "schema": role.schema.model_json_schema(), "strict": True}
-    return model.bind(response_format={"type": "json_schema", "json_schema": schema})
 
 
 def _checked(schema: type[Schema], reply: AIMessage, check: Callable[[Schema], str | None]) -> Schema:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from langchain_core.messages import BaseMessage, HumanMessage
 from pydantic import BaseModel, ValidationError
 
-from ...agents.requests.call import repairing
-from ...agents.requests.request import Model, send
+from ...agents.requests.call import constrained, repairing
+from ...agents.requests.request import send
 from ...errors import ModelError, ModelReplyError
 from ...evidence.cost import Call
 from ..extra import needs
@@ -76,7 +76,7 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
 
     Each call is added to `calls`. Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
     """
-    bound_model = _bind(model, output)
+    bound_model = constrained(model, output.__name__, output, strict=False)  # RAGAS's schemas are too loose for strict
     messages: list[BaseMessage] = [HumanMessage(prompt)]
     ends = time.monotonic() + seconds
     problem = ""
@@ -91,15 +91,6 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
             problem = str(error)
             messages = repairing(messages, outcome.reply, problem)
     raise ModelReplyError(problem)
-
-
-def _bind(model: BaseChatModel, output: type[BaseModel]) -> Model:
-    """OpenAI-compatible servers constrain their output, but not in strict mode: RAGAS's schemas are too loose for
-    that."""
-    if model._llm_type != "openai-chat":
-        return model
-    schema = {"name": output.__name__, "schema": output.model_json_schema(), "strict": False}
-    return model.bind(response_format={"type": "json_schema", "json_schema": schema})
 
 
 def _parsed(text: str, output: type[Output]) -> Output:

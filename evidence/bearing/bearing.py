@@ -27,10 +27,11 @@ from .former import made_current
 from .items import given_to_another
 from .markers import DENYING
 from .mixed_dates import mixed_dates
+from .opposed import opposed
 from .other_rows import misplaced
 from .parallels import of_a_parallel
 from .periods import other_base
-from .polarity import opposed, turned
+from .polarity import turned
 from .prospects import assumed
 from .ranks import ranked_higher
 from .reading import read

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..text.line_spans import line_spans
 from ..text.spans import Span
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def with_loose_lists(text: str, blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _items(text: str, paragraph: Block, above: Block | None) -> list[Span]:
-    lines = [*_lines(text, paragraph)]
+    lines = [*line_spans(text, paragraph.start, paragraph.end)]
     announcing = [at for at, line in enumerate(lines) if _ANNOUNCES.search(text[slice(*line)])]
     if announcing:
         lines = lines[announcing[-1] + 1 :]
@@ -39,12 +40,3 @@ def _items(text: str, paragraph: Block, above: Block | None) -> list[Span]:
         return []
     alike = any(all(form.fullmatch(text, *line) for line in lines) for form in (_SHORT, _LABELLED))
     return lines if len(lines) >= _LEAST and alike else []
-
-
-def _lines(text: str, block: Block) -> Iterator[Span]:
-    at = block.start
-    for line in text[block.start : block.end].split("\n"):
-        body = line.strip()
-        start = at + line.index(body)
-        yield start, start + len(body)
-        at += len(line) + 1

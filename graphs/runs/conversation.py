@@ -20,6 +20,7 @@ from ...indexes.library import check_query
 from ...settings import fault_of
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
+from .replies import Approve, Clarify, reply
 from .thread import Thread
 from .trace import trace_of
 
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from .. import GivenGraph
 
 OnEvent = Callable[[Event], None]
-Approve = Callable[[dict[str, Any]], bool]
-Clarify = Callable[[str], str | None]
 
 
 @dataclass(frozen=True)
@@ -205,7 +204,7 @@ class Conversation:
             if not state.interrupts:
                 return self._answer(state.values)
             todo = Command(
-                resume={interrupt.id: _reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
+                resume={interrupt.id: reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
             )
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
@@ -242,19 +241,3 @@ class Conversation:
     def _turns(self) -> list[Turn]:
         saved = self._thread.saved()
         return saved.values.get("turns", []) if saved is not None else []
-
-
-def _reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
-    """The reply to resume the run with; never None, since LangGraph would then ask again.
-
-    Raises `InputError` if a node that is not ours asked.
-    """
-    kind = request.get("ask") if isinstance(request, dict) else None
-    if kind == "clarification":
-        return clarify(request["question"]) or ""
-    if kind == "web_search":
-        return approve(request)
-    raise InputError(
-        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
-        "with a checkpointer, invoke it, and resume it with `Command`"
-    )

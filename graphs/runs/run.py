@@ -13,8 +13,9 @@ from ...evidence.trace import Trace
 from ...models.deadline import aside
 from ...settings import CacheSettings
 from ..context import GivenContext, as_context
-from .conversation import Approve, Clarify, Conversation, OnEvent
+from .conversation import Conversation, OnEvent
 from .kept import Slot, slot_of
+from .replies import Approve, Clarify
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig

@@ -7,8 +7,8 @@ from textwrap import shorten
 
 from ...agents.questions.past import asks_of_the_past
 from ...evidence.address import Address
+from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.injection.flags import flags_in
-from ...evidence.numbers import number_of, numbers_in
 from ...evidence.passage import Passage
 from ...evidence.standing import standing, successor
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -23,10 +21,10 @@ from .journal import SqliteJournal
 from .passage_rows import READ, passage_of, stored
 from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
+from .source_rows import ADD, RECORD, WHOLE, added, record_of, whole_record_of
 
 FILE = "catalog.sqlite"
 _MAX_IDS = 1_000
-_RECORD = "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by"
 
 _SCHEMA = f"""
 CREATE TABLE library (id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))));
@@ -117,26 +115,13 @@ class SqliteCatalog(Database):
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
         """The record of each file of an index, by location, without its text."""
-        rows = self.all(f"{_RECORD} FROM sources WHERE index_name = ?", (index,))
-        return {row[0]: self._record(row) for row in rows}
+        rows = self.all(f"{RECORD} FROM sources WHERE index_name = ?", (index,))
+        return {row[0]: record_of(row, self.decoded) for row in rows}
 
     def source(self, index: str, location: str) -> SourceRecord | None:
         """The record of one file, with its text."""
-        row = self.maybe(
-            f"{_RECORD}, version, title, metadata, text FROM sources WHERE index_name = ? AND location = ?",
-            (index, location),
-        )
-        if row is None:
-            return None
-        version, title, metadata, text = row[-4:]
-        return replace(self._record(row), version=version, title=title, metadata=self.decoded(metadata), text=text)
-
-    def _record(self, row: tuple[Any, ...]) -> SourceRecord:
-        location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by = row[:9]
-        return SourceRecord(
-            location, name, tuple(self.decoded(labels)), size, mtime_ns, digest, seen_ns,
-            reader=reader, contexts_by=contexts_by,
-        )  # fmt: skip
+        row = self.maybe(f"{WHOLE} FROM sources WHERE index_name = ? AND location = ?", (index, location))
+        return None if row is None else whole_record_of(row, self.decoded)
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
         """The labels of a source; None if there is no such source."""
@@ -162,15 +147,7 @@ class SqliteCatalog(Database):
     def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
         """Replace a source and its passages; call inside a transaction."""
         self.remove(index, record.location)
-        key = self.write(
-            "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
-            "metadata, text, reader, contexts_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
-                record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
-                record.reader, record.contexts_by,
-            ),
-        )  # fmt: skip
+        key = self.write(ADD, added(index, record))
         partition = partition_key(record.labels)
         self.write_many(
             "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -10,7 +10,9 @@ from all_patterns import run
 from asking import Asking
 from endpoint import Endpoint, endpoint
 from kept_answers import filled_folder, fresh, own_library
+from labelled_shelf import labelled_shelf
 from library_shelf import alike, filled_shelf, groundwire, shelf, shelves, whole
+from searched_files import secret_shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from groundwire.indexes.library import Library
 
 __all__ = [
-    "alike", "filled_folder", "filled_shelf", "fresh", "groundwire", "own_library", "run", "shelf", "shelves", "whole",
+    "alike", "filled_folder", "filled_shelf", "fresh", "groundwire", "labelled_shelf", "own_library", "run",
+    "secret_shelf", "shelf", "shelves", "whole",
 ]  # fmt: skip
 
 KEY = "the operator's own key"

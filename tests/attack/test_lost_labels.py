@@ -4,36 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
-import zipfile
-from email.message import EmailMessage
 
 import pytest
+from labelled_shelf import NEW, SECRET, public
 
 from groundwire.cli import exits
-from groundwire.errors import InputError, LibraryError, ModelError
+from groundwire.errors import InputError, ModelError
 from groundwire.indexes.ingestion.file_run import FileRun
-from groundwire.indexes.library import Library
-
-SECRET = "zebraquill"
-NEW = ("--name", "docs", "--description", "Documents.")
-
-
-@pytest.fixture
-def labelled_shelf(shelf):
-    """A shelf with a public and a labelled document, both indexed."""
-    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
-    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
-    shelf.index(path="pay", labels=["people"])
-    shelf.index(path="open")
-    return shelf
-
-
-def public(shelf) -> str:
-    """All that a caller without roles is shown or told."""
-    with shelf._closing() as library:
-        texts = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
-        return " ".join([*texts, *(hit.passage.text for hit in library.search(f"{SECRET} salary"))])
 
 
 def forget_all(shelf) -> None:
@@ -198,36 +175,6 @@ def test_content_that_is_public_anyway_is_not_asked_about(shelf) -> None:
     assert shelf.index().added == 1
 
 
-@pytest.mark.parametrize("size", [0, 1], ids=["empty", "a page of nothing"])
-def test_an_emptied_catalog_is_no_new_library(labelled_shelf, groundwire, size) -> None:
-    for path in labelled_shelf.folder.glob("catalog.sqlite*"):
-        path.unlink()
-    if size:
-        with sqlite3.connect(labelled_shelf.folder / "catalog.sqlite") as connection:
-            connection.execute("PRAGMA user_version = 0")
-            connection.execute("CREATE TABLE foreign_table (x)")
-        connection.close()
-    else:
-        (labelled_shelf.folder / "catalog.sqlite").touch()
-    before = (labelled_shelf.folder / "catalog.sqlite").read_bytes()
-    for command in (("index", str(labelled_shelf.docs), *NEW), ("indexes",), ("ask", "What?")):
-        code, output = groundwire(*command)
-        assert code == exits.LIBRARY
-        assert "catalog.sqlite" in output
-        assert "--labels" in output
-    assert (labelled_shelf.folder / "catalog.sqlite").read_bytes() == before
-
-
-def test_a_catalog_that_is_gone_is_no_new_library(labelled_shelf, groundwire) -> None:
-    for path in labelled_shelf.folder.glob("catalog.sqlite*"):
-        path.unlink()
-    code, output = groundwire("index", str(labelled_shelf.docs), *NEW)
-    assert code == exits.LIBRARY
-    assert "lost its catalog" in output
-    with pytest.raises(LibraryError, match="no library"):
-        Library.open(labelled_shelf.folder)
-
-
 def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -> None:
     shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
     monkeypatch.setattr(shelf.model, "embed_documents", lambda _: 1 / 0)
@@ -236,47 +183,6 @@ def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -
     monkeypatch.undo()
     shelf.index()
     assert SECRET not in public(shelf)
-
-
-def pack(shelf, name: str) -> None:
-    with zipfile.ZipFile(shelf.docs / name, "w") as archive:
-        for path in ("pay/bands.md", "open/rest.md"):
-            archive.write(shelf.docs / path, path.rpartition("/")[2])
-
-
-def test_packed_in_an_archive(labelled_shelf) -> None:
-    pack(labelled_shelf, "open/all.zip")
-    with pytest.raises(InputError, match="'people'"):
-        labelled_shelf.index(path="open")
-    assert SECRET not in public(labelled_shelf)
-    (labelled_shelf.docs / "open/all.zip").unlink()
-    labelled_shelf.index(path="open")
-    assert SECRET not in public(labelled_shelf)
-
-
-def test_attached_to_a_mail(labelled_shelf) -> None:
-    mail = EmailMessage()
-    mail["Subject"] = "The bands"
-    mail.set_content("As asked.")
-    mail.add_attachment((labelled_shelf.docs / "pay/bands.md").read_bytes(), "text", "markdown", filename="b.md")
-    labelled_shelf.write("open/bands.eml", mail.as_bytes())
-    with pytest.raises(InputError, match="'people'"):
-        labelled_shelf.index(path="open")
-    assert SECRET not in public(labelled_shelf)
-
-
-def test_unpacked_from_a_labelled_archive(shelf) -> None:
-    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
-    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
-    pack(shelf, "all.zip")
-    (shelf.docs / "vault").mkdir()
-    (shelf.docs / "all.zip").rename(shelf.docs / "vault" / "all.zip")
-    shelf.index(path="vault", labels=["people"])
-    with pytest.raises(InputError, match="'people'"):
-        shelf.index(path="pay")
-    assert SECRET not in public(shelf)
-    shelf.index(path="pay", labels=["public"])
-    assert SECRET in public(shelf)
 
 
 @pytest.mark.parametrize("below", ["Pay", "pya", "pay*", "cafe\u0301", "../pay", "open/../pya", "/"])
@@ -288,15 +194,3 @@ def test_labels_for_a_folder_that_is_not_there_publish_nothing(shelf, below: str
         shelf.index(labels_below={below: ["people"]})
     with shelf._closing() as library, pytest.raises(InputError, match="there is no such file or folder: write"):
         library.label(shelf.docs / "pya", ["people"])
-
-
-def test_labels_for_what_is_in_an_archive_or_gone_may_be_given(shelf) -> None:
-    below = {"pay/": ["people"], "./mail.zip/pay/bands.md": ["people"]}
-    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
-    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
-    with zipfile.ZipFile(shelf.docs / "mail.zip", "w") as archive:
-        archive.writestr("pay/bands.md", f"# Pay\n\nThe {SECRET} salary of tug masters is 61,000.\n")
-    shelf.index(labels_below=below)
-    assert SECRET not in public(shelf)
-    shutil.rmtree(shelf.docs / "pay")
-    assert shelf.index(labels_below=below).removed == 1

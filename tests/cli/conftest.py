@@ -1,7 +1,8 @@
-"""What is embedded is embedded once (`kept_vectors.py`)."""
+"""What is embedded is embedded once (`kept_vectors.py`); `groundwire eval` over a small set (`evaluating.py`)."""
 
 from __future__ import annotations
 
+from evaluating import cases, groundwire, set_library
 from kept_vectors import kept_vectors
 
-__all__ = ["kept_vectors"]
+__all__ = ["cases", "groundwire", "kept_vectors", "set_library"]

@@ -1,4 +1,4 @@
-"""Fixtures of evaluations: a library to write documents for, a store, and the records of systems of one's own."""
+"""Fixtures of evaluations: a library to write documents for, a store, the records of systems of one's own, a report."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from comparison import make_comparison
 from kept_vectors import kept_vectors
 from library_shelf import shelf
 from small_cases import REST, set_of
 from watching import Watching
 
+from groundwire.evaluation.report import report_html
 from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.record import Record
@@ -55,3 +57,9 @@ def run_cases(library: Library, store: Store) -> Callable[..., list[Record]]:
         return run(plan, store, concurrency=concurrency, watch=Watching(**watched))
 
     return go
+
+
+@pytest.fixture(scope="session")
+def report() -> str:
+    """The report of the small comparison."""
+    return report_html(*make_comparison().arguments)

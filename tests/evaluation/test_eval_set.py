@@ -1,23 +1,21 @@
-"""Reading a set: every fault is named with its line, nothing is skipped, samples are nested and proportional."""
+"""Reading a set: every fault is named with its line, and nothing is skipped."""
 
 from __future__ import annotations
 
 import json
 import pickle
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import strategies as st
-from laws import law
 from pydantic import ValidationError
+from written_sets import faults, write
 
 import groundwire
-from groundwire.errors import EvalSetError, InputError
+from groundwire.errors import EvalSetError
 from groundwire.evaluation.sets.case import Case, Gold, schema
-from groundwire.evaluation.sets.eval_set import EvalSet, load_set
+from groundwire.evaluation.sets.eval_set import load_set
 
 SKERRY = Path(groundwire.__file__).parent / "eval_sets" / "skerry.toml"
 TOML = """
@@ -40,22 +38,6 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "rules" / "secret" / "pay.md").write_text("# Pay\n\nThe pay is 52,000 pounds.\n", encoding="utf-8")
     (tmp_path / "tiny.toml").write_text(TOML, encoding="utf-8")
     return tmp_path
-
-
-def write(folder: Path, *lines: Any, name: str = "tiny.jsonl") -> Path:
-    """A file of these lines; what is not bytes or text already becomes JSON."""
-    raw = [
-        line if isinstance(line, bytes) else (line if isinstance(line, str) else json.dumps(line)).encode()
-        for line in lines
-    ]
-    (folder / name).write_bytes(b"\n".join(raw))
-    return folder / name
-
-
-def faults(path: Path) -> list[str]:
-    with pytest.raises(EvalSetError) as raised:
-        load_set(path)
-    return [*raised.value.faults]
 
 
 def line_fault(folder: Path, line: Any) -> str:
@@ -186,95 +168,6 @@ def test_gold_must_name_its_index_where_there_are_two(folder: Path) -> None:
     assert faults(write(folder, GOOD)) == [
         "tiny.jsonl, line 1: gold in 'rest.md' names no index, and the set has several"
     ]
-
-
-def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
-    long = "An engineer who was called out at night must rest for 11 hours without a break."
-    eval_set = load_set(
-        write(
-            tmp_path,
-            {"question": "How long?", "answer": "11 hours"},
-            {"question": "Who?", "answers": ["Kit", "Kit Ahlgren"], "id": "who", "type": "names", "contexts": ["x"]},
-            {"question": "What must he do?", "answer": long},
-            name="pairs.jsonl",
-        )
-    )
-    assert (eval_set.name, eval_set.file) == ("pairs", tmp_path / "pairs.jsonl")
-    assert [(case.id, case.type, case.answer, case.answers) for case in eval_set.cases] == [
-        ("pairs-001", "question", "11 hours", [["11 hours"]]),
-        ("who", "names", "Kit", [["Kit", "Kit Ahlgren"]]),
-        ("pairs-003", "question", long, []),  # no right answer repeats a whole sentence
-    ]
-    assert eval_set.build(tmp_path / "library") == []
-    assert not (tmp_path / "library").exists()
-
-
-def test_a_list_of_spellings_makes_a_file_one_of_cases(tmp_path: Path) -> None:
-    spellings, both = [["master", "head of the port"]], ["11 hours", "a night call-out"]
-    lines = [{"id": "who", "question": "Who?", "answers": spellings}, {"id": "rest", "question": "q", "answers": both}]
-    assert [case.answers for case in load_set(write(tmp_path, *lines, name="p.jsonl")).cases] == [spellings, both]
-
-
-def test_no_right_answer_repeats_a_whole_sentence_in_chinese_either(tmp_path: Path) -> None:
-    long = "\u62d6\u8239\u4e0a\u7684\u4eba\u5728\u591c\u95f4\u51fa\u822a\u4e4b\u540e\u4f11\u606f11\u5c0f\u65f6\u3002"
-    eval_set = load_set(
-        write(
-            tmp_path, {"question": "q", "answer": long}, {"question": "q", "answer": "11\u5c0f\u65f6"}, name="p.jsonl"
-        )
-    )
-    assert [case.answers for case in eval_set.cases] == [[], [["11\u5c0f\u65f6"]]]
-
-
-def test_faults_of_questions_with_answers_are_told(tmp_path: Path) -> None:
-    path = write(
-        tmp_path,
-        {"question": "q"},
-        {"question": "q", "answer": ""},
-        {"question": "q", "answer": "x", "a": 1},
-        name="p.jsonl",
-    )
-    assert faults(path) == [
-        "p.jsonl, line 1: it has neither 'answer' nor 'answers'",
-        "p.jsonl, line 2: 'answer' is blank",
-        "p.jsonl, line 3: there is no field 'a'",
-    ]
-
-
-def test_cases_without_a_toml_are_cases(tmp_path: Path) -> None:
-    path = write(tmp_path, {"id": "a", "question": "q", "answers": ["x", "y"], "roles": []}, name="own.jsonl")
-    assert load_set(path).cases[0].answers == ["x", "y"]  # both, not either
-    assert "'id' is missing" in faults(write(tmp_path, {"question": "q", "gold": []}, name="own.jsonl"))[0]
-
-
-def make(types: list[str]) -> EvalSet:
-    cases = (Case(id=str(at), question="q", type=kind, answer="x") for at, kind in enumerate(types))
-    return EvalSet("made", "", Path("made.jsonl"), tuple(cases))
-
-
-@law(
-    25,
-    100,
-    types=st.lists(st.sampled_from("abcd"), min_size=1, max_size=60),
-    seed=st.integers(0, 99),
-    small=st.integers(1, 60),
-    large=st.integers(1, 70),
-)
-def test_samples_are_nested_and_proportional(types: list[str], seed: int, small: int, large: int) -> None:
-    set_, (small, large) = make(types), sorted((small, large))
-    less, more = set_.sample(small, seed), set_.sample(large, seed)
-    assert more.cases[: len(less.cases)] == less.cases
-    assert len(less.cases) == min(small, len(types))
-    assert {case.id for case in set_.sample(len(types), seed).cases} == {case.id for case in set_.cases}
-    counts, whole = Counter(case.type for case in less.cases), Counter(types)
-    for kind, total in whole.items():
-        assert abs(counts[kind] - len(less.cases) * total / len(types)) <= 1 + len(whole) * total / len(types)
-
-
-def test_a_sample_has_another_order_for_another_seed() -> None:
-    set_ = make(["a"] * 30)
-    assert set_.sample(10, 1).cases == set_.sample(10, 1).cases != set_.sample(10, 2).cases
-    with pytest.raises(InputError, match="0 cases"):
-        set_.sample(0, 1)
 
 
 def test_the_laws_of_a_case_are_in_its_schema_too() -> None:

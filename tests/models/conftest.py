@@ -1,4 +1,4 @@
-"""The local model's packages, as if they were installed."""
+"""The local model's packages, as if they were installed, and an environment without keys."""
 
 from __future__ import annotations
 
@@ -61,3 +61,10 @@ def gguf(tmp_path: Path) -> Path:
     file = tmp_path / "tiny.gguf"
     file.write_bytes(b"GGUF and so on")
     return file
+
+
+@pytest.fixture
+def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_API_BASE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")

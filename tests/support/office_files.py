@@ -1,9 +1,11 @@
-"""Office files of a few parts, made in the test."""
+"""Office files of a few parts, made in the test, and the outline of what is read of them."""
 
 from __future__ import annotations
 
 import io
 import zipfile
+
+from groundwire.indexes.loaders import Document
 
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 STRICT = 'xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"'
@@ -125,3 +127,8 @@ def odf(kind: str, content: str, meta: str = "") -> bytes:
             "meta.xml": f"<office:document-meta {space}><office:meta>{meta}</office:meta></office:document-meta>",
         }
     )
+
+
+def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
+    """The heading and the text of each section."""
+    return [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]

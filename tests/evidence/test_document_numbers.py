@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import passage
 
-from groundwire.evidence.numbers import codes_of_folders, number_of, numbers_in, without_numbers
+from groundwire.evidence.document_numbers import codes_of_folders, number_of, numbers_in, without_numbers
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+"""The replies of whoever asks to what a run waits for: may it search the web, and what does the question mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...errors import InputError
+
+Approve = Callable[[dict[str, Any]], bool]
+"""Called with a request to search the web; nothing is sent unless it returns True."""
+Clarify = Callable[[str], str | None]
+"""Called with a clarifying question; returns the reply, or None."""
+
+
+def reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
+    """The reply to resume the run with; never None, since LangGraph would then ask again.
+
+    Raises `InputError` if a node that is not ours asked.
+    """
+    kind = request.get("ask") if isinstance(request, dict) else None
+    if kind == "clarification":
+        return clarify(request["question"]) or ""
+    if kind == "web_search":
+        return approve(request)
+    raise InputError(
+        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
+        "with a checkpointer, invoke it, and resume it with `Command`"
+    )
