@@ -29,6 +29,8 @@ def systems_of(
     A pattern or an own system may be followed by what its runs add: `corrective+hyde`, `router+duckduckgo`. Anything
     that is not a string is a graph, runnable or function, and is named after itself. Raises `InputError`.
     """
+    if isinstance(graphs, str):
+        raise InputError(f"the graphs are {graphs!r}: hand in a list, such as {[graphs]!r}")
     systems: dict[str, System] = {}
     for name in graphs:
         for system in _systems(name) if isinstance(name, str) else [_handed(name)]:

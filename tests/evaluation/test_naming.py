@@ -42,6 +42,11 @@ def test_a_transformation_and_the_web_are_added_to_a_pattern() -> None:
     ]
 
 
+def test_a_name_in_place_of_a_list_of_systems_is_an_error() -> None:
+    with pytest.raises(InputError, match=r"the graphs are 'naive': hand in a list, such as \['naive'\]"):
+        systems_of("naive")
+
+
 def test_all_leaves_out_those_that_would_do_nothing_with_it() -> None:
     assert [system.graph for system in systems_of(["all+hyde"])] == [
         pattern for pattern in PATTERNS if pattern != "research"
