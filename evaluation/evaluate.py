@@ -100,6 +100,12 @@ class Evaluation:
     judgements: list[Judgement] = field(default_factory=list)
     """Of answers, by a judge; none without one."""
 
+    def report(self) -> str:
+        """The page of `groundwire eval --report`, in HTML. It holds the text of every passage that the runs met."""
+        from .report import report_html
+
+        return report_html(self.results, self.set_, self.gold, self.records, self.judgements)
+
 
 def evaluate(
     set_: EvalSet, systems: Sequence[System], options: EvalOptions, *, watch: Watch | None = None

@@ -145,7 +145,7 @@ class Conversation:
         among them. If `context.web` is "ask", `approve` is called with the query and the provider before each web
         search; unless it returns True, nothing is sent. `clarify` is called with a clarifying question for the user,
         and returns the reply, or None. Raises `InputError`, `LibraryError` or `ModelError` for arguments and settings
-        that cannot be used, and `StoppedError` after `stop`.
+        that cannot be used and for a library that cannot be searched, and `StoppedError` after `stop`.
         """
         check_query(question)
         with self._alone():
