@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
@@ -191,6 +192,7 @@ class Conversation:
         from langgraph.errors import GraphDrained
         from langgraph.types import Command
 
+        _check_plain(on_event=on_event, approve=approve, clarify=clarify)
         machine = self._thread.machine(graph)
         todo: Any = start
         while True:
@@ -242,6 +244,16 @@ class Conversation:
     def _turns(self) -> list[Turn]:
         saved = self._thread.saved()
         return saved.values.get("turns", []) if saved is not None else []
+
+
+def _check_plain(**callbacks: Callable[..., object]) -> None:
+    """Raise `InputError` for an async function: what it returned would be taken for its reply."""
+    for name, callback in callbacks.items():
+        if iscoroutinefunction(callback):
+            raise InputError(
+                f"`{name}` is an async function, and nothing awaits it: hand in a plain one; `aask` calls it in "
+                "another thread, where it may wait"
+            )
 
 
 def _reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
