@@ -8,15 +8,13 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 
 from ...errors import InputError
-from ...graphs import PATTERNS, pattern
+from ...graphs import PATTERNS, WEB_PATTERNS, pattern
 from ...settings import BudgetSettings, IndexSettings, SearchSettings, TransformChoice
 from .own import check_own, load_own
 from .system import NO_RETRIEVAL, System
 
 _TRANSFORMS = tuple(name for name in get_args(TransformChoice) if name != "none")
 _WEB = ("duckduckgo", "tavily")
-WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
-"""Patterns that can search the web."""
 _PLACES: dict[str, type[BaseModel]] = {"search": SearchSettings, "index": IndexSettings, "budget": BudgetSettings}
 """Where a setting is looked up, in this order: `max_tokens` is the passage's, the run's is `budget.max_tokens`."""
 

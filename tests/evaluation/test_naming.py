@@ -11,13 +11,13 @@ from small_cases import REST
 
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.assemble import changed
-from groundwire.evaluation.runs.naming import WEB_PATTERNS, systems_of
+from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.eval_set import EvalSet
-from groundwire.graphs import PATTERNS
+from groundwire.graphs import PATTERNS, WEB_PATTERNS
 from groundwire.settings import ModelSettings
 from groundwire.tools.web import WebPage
 
