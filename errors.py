@@ -13,8 +13,7 @@
     │   └── ProviderBusyError     a rate limit or a server's error: the node is tried again
     └── StoppedError          the caller stopped the run: what it had finished is on its thread
 
-Each message is one sentence: what happened, the value, what to do. Only settings that you construct yourself, such as
-`Context(...)` and `SearchSettings(...)`, raise Pydantic's `ValidationError`; given as a dict, they raise `InputError`.
+Each message is one sentence: what happened, the value, what to do.
 """
 
 from __future__ import annotations

@@ -22,6 +22,16 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
+    def __init__(self, **values: Any) -> None:
+        """Raises `InputError` for a setting that cannot be used, as `as_settings` does."""
+        try:
+            super().__init__(**values)
+        except ValidationError as error:
+            raise unusable(error) from error
+
+    # Without this mark Pydantic calls `__init__` for settings inside others, whose faults would lose their place.
+    __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
+
 
 class IndexSettings(Settings):
     """How documents are split and embedded in one index; set when the index is created, and stored with it."""

@@ -69,7 +69,8 @@ def run_demo(options: Options) -> int:
             summaries = eval_set.build(options.folder, progress=bar)
     for name, summary in summaries:
         print_summary(console, name, summary)
-    console.print(Text(f"\nQuestion: {question}\n", style="bold"))
+    console.print(Text(f"\nQuestion: {question}\n", style="bold"), soft_wrap=True)
     code = ask_question(question, options)
-    console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {options.folder}', style="dim"))
+    hint = Text(f'\nNow ask your own: groundwire ask "..." --library {options.folder}', style="dim")
+    console.print(hint, soft_wrap=True)
     return code

@@ -21,6 +21,9 @@ def ask(
     ] = None,
 ) -> int:
     """Answer a question from the library, with checked citations."""
+    from ..indexes.library import check_query
+
+    check_query(question)  # before LangGraph is imported, which takes far longer
     from .ask import ask_question
 
     return ask_question(question, options, as_json=as_json, trace=trace)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from ..graphs import PATTERNS
+from ..errors import InputError
+from ..graphs import PATTERNS, WEB_PATTERNS
 
 if TYPE_CHECKING:
     from ..graphs.context import Context
@@ -113,6 +114,9 @@ class Options(OnLibrary):
         from ..indexes.filters import parse_filters
         from .person import somebody
 
+        if self.web not in (None, "off") and self.graph in PATTERNS and self.graph not in WEB_PATTERNS:
+            choices = ", ".join(WEB_PATTERNS)
+            raise InputError(f"{self.graph!r} never searches the web: leave out --web, or choose one of {choices}")
         web: dict[str, Any] = {} if self.web is None else {"web": self.web}
         return Context.of(
             self.operator, library=str(self.folder), indexes=split_all(self.index), roles=split(self.roles) or [],

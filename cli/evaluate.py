@@ -22,7 +22,6 @@ from ..evaluation.export.tables import tables
 from ..evaluation.export.values import to_csv, to_json
 from ..evaluation.extra import check_installed
 from ..evaluation.measures import Price
-from ..evaluation.report import report_html
 from ..evaluation.report.report import labels_of
 from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.system import name_of
@@ -172,7 +171,7 @@ def _write(
 ) -> None:
     """Write the files. Only the report holds text of documents."""
     texts: list[tuple[Path | None, Callable[[], str]]] = [
-        (command.report, lambda: _report(evaluation)),
+        (command.report, evaluation.report),
         (command.csv, lambda: to_csv(evaluation.results)),
         (command.markdown, lambda: to_markdown(evaluation.results, worse=failed, notes=notes)),
     ]
@@ -188,10 +187,6 @@ def _write(
         console.print(
             Text(f"the report holds text that only these roles open: {roles}", style="yellow"), soft_wrap=True
         )
-
-
-def _report(evaluation: Evaluation) -> str:
-    return report_html(evaluation.results, evaluation.set_, evaluation.gold, evaluation.records, evaluation.judgements)
 
 
 def _print(results: Results, *, as_json: bool) -> None:

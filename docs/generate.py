@@ -62,7 +62,31 @@ signed-in user.
 
 Patterns search a `Library`, not any retriever: roles, citations and neighbours need the stored sources. Bring the
 documents of another store with `Library.add`, or implement the three protocols of the stores. A web search of your own
-is an object with the methods of `tools/web.py: WebSearch`, handed in as `Context(web=...)`.
+is handed in as `Context(web=...)`, or as `ask_with` if a person is to approve each query. It has a name and one method;
+what it raises is told as a failure of the search, and so is a sentence in place of pages (`failure=`):
+
+```python
+from groundwire import Context, ask
+from groundwire.tools.web import WebPage, WebResults
+
+
+class Wiki:
+    name = "wiki"
+
+    def search(self, query: str, *, max_results: int) -> WebResults:
+        pages = [WebPage("https://wiki.example/norway", "Norway", "The king of Norway is Harald V.")]  # ask yours here
+        return WebResults(query, self.name, tuple(pages[:max_results]))
+
+
+def approve(request: dict) -> bool:
+    print("send this?", request["provider"], request["query"])
+    return True
+
+
+context = Context(library=".groundwire-demo", web="ask", ask_with=Wiki())
+answer = ask("Who is the king of Norway?", context=context, approve=approve)
+assert answer.citations[0].source == "https://wiki.example/norway"
+```
 
 `ask` runs by itself: callbacks of the run around it see its calls, but its events go to `on_event`. If the graph around
 it is to stream them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
@@ -90,7 +114,8 @@ A run that asks a person waits for the reply, for as long as it takes: this time
 requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent Inbox show them with
 buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it;
 `Command(resume="...")` says what you mean. Both need a checkpointer, and a run without one is an error at once (`ask`
-and `chat` bring their own).
+and `chat` bring their own). `ask` takes a function for each: `approve` is given the query, and unless it returns True
+nothing is sent; `clarify` is given the question and returns what you mean. Without them, nothing is sent or clarified.
 
 You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
 the text that is searched for next. However long you take, and however long a killed run stood still, the seconds that

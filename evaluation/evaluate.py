@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from langchain_core.language_models import BaseChatModel
-from pydantic import BaseModel, ConfigDict, Field, InstanceOf
+from pydantic import ConfigDict, Field, InstanceOf
 
 from ..errors import InputError, LibraryError
 from ..indexes.content import hash_of
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
-from ..settings import IndexSettings, ModelSettings
+from ..settings import IndexSettings, ModelSettings, Settings
 from ..tools.web import load_web_search
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
@@ -37,10 +37,10 @@ from .sets.gold import Located, locate
 _LIBRARIES = Path(".groundwire-eval")
 
 
-class EvalOptions(BaseModel):
+class EvalOptions(Settings):
     """The options of an evaluation."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     library: Path | None = Field(
         default=None, description="Folder of the set's library and of all records; unset means .groundwire-eval/NAME."
@@ -99,6 +99,12 @@ class Evaluation:
     """By case id."""
     judgements: list[Judgement] = field(default_factory=list)
     """Of answers, by a judge; none without one."""
+
+    def report(self) -> str:
+        """The page of `groundwire eval --report`, in HTML. It holds the text of every passage that the runs met."""
+        from .report import report_html
+
+        return report_html(self.results, self.set_, self.gold, self.records, self.judgements)
 
 
 def evaluate(

@@ -33,4 +33,6 @@ class Finding(BaseModel):
         name = f"Part {self.id} ({self.question!r})"
         if self.failure:
             return f"{name} was {'researched only in part' if self.passages else 'not researched'}: {self.failure}"
-        return f"{name} lacks: {self.missing}" if self.status != "answered" else ""
+        if self.status == "answered":
+            return ""
+        return f"{name} was not found" if self.missing == self.question else f"{name} lacks: {self.missing}"

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     """The name of a pattern, or a graph over `State`, compiled or not."""
 
 PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
+WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
+"""Patterns that can search the web."""
 
 
 def pattern(name: str) -> AskedOnly:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Self
 from langchain_core.language_models import BaseChatModel
 from langchain_core.runnables import Runnable
 from pydantic import (
-    BaseModel,
     ConfigDict,
     Field,
     InstanceOf,
@@ -30,17 +29,26 @@ from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import LOCAL_SECONDS, is_local
 from ..operator_settings import Operator
-from ..settings import BudgetSettings, ModelSettings, SearchSettings, TransformChoice, WebChoice, WebProvider, unusable
+from ..settings import (
+    BudgetSettings,
+    ModelSettings,
+    SearchSettings,
+    Settings,
+    TransformChoice,
+    WebChoice,
+    WebProvider,
+    unusable,
+)
 from ..tools.web import WebSearch
 
 if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
 
 
-class Context(BaseModel):
-    """The settings of one run. `library` and `model` take a name or an object."""
+class Context(Settings):
+    """The settings of one run. `library`, `model` and `web` take a name or an object."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     library: str | SkipJsonSchema[InstanceOf[Library]] = Field(
         default=".groundwire", description="Folder of the library."
@@ -128,6 +136,17 @@ class Context(BaseModel):
             )
         return "none" if model is None else model
 
+    @field_validator("web", "ask_with", mode="before")
+    @classmethod
+    def _web(cls, web: object) -> object:
+        if not isinstance(web, str | WebSearch):
+            raise PydanticCustomError(
+                "web",
+                "Name a web search, such as 'duckduckgo', or hand in an object with the `name` and the method `search` "
+                "of WebSearch (tools/web.py)",
+            )
+        return web
+
     @field_validator("filters", mode="before")
     @classmethod
     def _dates(cls, filters: object) -> object:
@@ -166,13 +185,6 @@ def as_context(context: GivenContext) -> Context:
 
 class ClientContext(Context):
     """Settings that arrived as plain data: LangGraph builds this from a dict or from a client's JSON."""
-
-    def __init__(self, **fields: Any) -> None:
-        """Raises `InputError` for a setting that cannot be used."""
-        try:
-            super().__init__(**fields)
-        except ValidationError as error:
-            raise unusable(error) from error
 
 
 SCHEMA: type[Context] = ClientContext

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
-from ..evidence.ledger import Ledger, merge
+from ..evidence.ledger import Ledger
 from ..settings import BudgetSettings
 from . import nodes
 from .context import SCHEMA
@@ -21,13 +21,13 @@ from .turn.budget import RETRY, exhausted, web_open
 from .turn.ownership import joined
 from .turn.runtime import Run, context_of
 from .turn.searches import repeated
-from .turn.state import State
+from .turn.state import State, merged
 
 
 class BranchOutput(TypedDict):
     """What a branch returns to the run: only what is new in it."""
 
-    ledger: Annotated[Ledger, merge]
+    ledger: Annotated[Ledger, merged]
     findings: Annotated[list[dict[str, Any]], operator.add]
     searched: Annotated[list[dict[str, Any]], operator.add]
     calls: Annotated[list[dict[str, Any]], operator.add]

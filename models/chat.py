@@ -119,7 +119,7 @@ def _openai(
         if base_url is None:
             raise ModelError(
                 f"the chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
-                "or give --base-url for a server that needs none"
+                "or give the base URL (--base-url, base_url=) of a server that needs none"
             ) from error
     return ChatOpenAI(**options, api_key=SecretStr("no-key"))
 

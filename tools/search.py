@@ -36,8 +36,10 @@ def search_tools(
     """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
     Each returns numbered passages with their ids as content and the `Passage` objects as artifact. Raises
-    `InputError` for settings that cannot be used.
+    `InputError` for settings that cannot be used, and for indexes or roles that are no list.
     """
+    if isinstance(indexes, str):
+        raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
     labels, names, ranked = normalise_labels(roles), set(indexes), as_settings(SearchSettings, settings)
     infos = [info for info in library.indexes(labels) if not names or info.name in names]
     return [_search_tool(library, info, labels, ranked, filters) for info in infos]

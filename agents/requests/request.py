@@ -27,6 +27,8 @@ _LONGEST_REPLY = 100_000
 _CHARACTERS_A_TOKEN = 4
 _STOPPED = ("finish_reason", "stop_reason", "done_reason", "stopReason")
 _AT_THE_LIMIT = ("length", "max_tokens", "model_length", "max_output_tokens")
+_NO_PIECES = "No generation chunks were returned"
+"""How LangChain's `ValueError` begins when a streamed reply has no piece at all."""
 _MOST_TOKENS = 10**12
 """Most tokens of one call: no checkpointer keeps a number of arbitrary length."""
 
@@ -123,12 +125,16 @@ def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: O
 def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Event) -> AIMessage:
     whole: BaseMessageChunk | None = None
     pieces = cast("Iterator[AIMessageChunk]", model.stream(messages))
-    for piece in pieces:
-        whole = piece if whole is None else whole + piece
-        if late.is_set() or len(whole.text) > _LONGEST_REPLY:
-            break
-        if piece.text:
-            on_text(in_whole_characters(whole.text))
+    try:
+        for piece in pieces:
+            whole = piece if whole is None else whole + piece
+            if late.is_set() or len(whole.text) > _LONGEST_REPLY:
+                break
+            if piece.text:
+                on_text(in_whole_characters(whole.text))
+    except ValueError as error:
+        if not str(error).startswith(_NO_PIECES):
+            raise
     if whole is None:
         return AIMessage("")
     return streamed(whole)

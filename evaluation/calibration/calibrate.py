@@ -15,7 +15,7 @@ from ...errors import InputError
 from ...graphs.turn.confidence import store_calibration
 from ...indexes.labels import normalise_labels
 from ...indexes.library import Library
-from ...settings import ModelSettings
+from ...settings import ModelSettings, Settings
 from ..comparison.results import Estimate, RiskPoint
 from ..comparison.statistics import risk_coverage
 from ..evaluate import EvalOptions, file_name
@@ -34,10 +34,10 @@ _FEWEST = 2 * FOLDS
 """Fewest right answers, and fewest other ones, that a fit needs."""
 
 
-class CalibrateOptions(BaseModel):
+class CalibrateOptions(Settings):
     """The options of a calibration: what is asked, and the accepted share of wrong answers."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     library: Path = Field(
         description="Folder of the library that is calibrated; documents of the set are indexed in it."

@@ -8,15 +8,13 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 
 from ...errors import InputError
-from ...graphs import PATTERNS, pattern
+from ...graphs import PATTERNS, WEB_PATTERNS, pattern
 from ...settings import BudgetSettings, IndexSettings, SearchSettings, TransformChoice
 from .own import check_own, load_own
 from .system import NO_RETRIEVAL, System
 
 _TRANSFORMS = tuple(name for name in get_args(TransformChoice) if name != "none")
 _WEB = ("duckduckgo", "tavily")
-WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
-"""Patterns that can search the web."""
 _PLACES: dict[str, type[BaseModel]] = {"search": SearchSettings, "index": IndexSettings, "budget": BudgetSettings}
 """Where a setting is looked up, in this order: `max_tokens` is the passage's, the run's is `budget.max_tokens`."""
 
@@ -29,6 +27,8 @@ def systems_of(
     A pattern or an own system may be followed by what its runs add: `corrective+hyde`, `router+duckduckgo`. Anything
     that is not a string is a graph, runnable or function, and is named after itself. Raises `InputError`.
     """
+    if isinstance(graphs, str):
+        raise InputError(f"the graphs are {graphs!r}: hand in a list, such as {[graphs]!r}")
     systems: dict[str, System] = {}
     for name in graphs:
         for system in _systems(name) if isinstance(name, str) else [_handed(name)]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -70,13 +71,14 @@ class EvalSet:
         return self.places.get(case_id, f"case {case_id!r}")
 
 
-def load_set(path: Path) -> EvalSet:
+def load_set(path: str | os.PathLike[str]) -> EvalSet:
     """The set that a JSONL file (with its TOML beside it), a TOML file or a BEIR folder describes.
 
     The questions of a JSONL file without a TOML are about documents that a library already has; it holds cases, or
     questions and answers (see `pairs`). Raises `EvalSetError` that names every fault with its file and line: also
     missing quotes and documents, if the set names its documents.
     """
+    path = Path(path)
     if path.is_dir():
         return _whole(*beir.read(path), file=path)
     described_by = path if path.suffix == ".toml" else path.with_suffix(".toml")

@@ -22,6 +22,7 @@ from ...agents.tool_agent import Round, Toolbox, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Event
+from ...evidence.failure import Failure
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
 from ..turn.claims import any_borne, citable
@@ -35,6 +36,8 @@ from ..turn.state import State, Update
 from .steps import announced, emit, flagged, step
 from .telling import Teller, standing
 from .tool_calls import refusals, tools_of, use
+
+_EMPTY = Failure(kind="unusable", said="the reply is empty")
 
 
 @announced
@@ -71,6 +74,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         form=wish(state["question"]).form, toolbox=toolbox, most=most, model=model,
         allowance=allowance(state, runtime), on_text=on_text,
     )  # fmt: skip
+    reply = reply if state["focus"] else _of_use(reply)
     waits = after_work(waits, sum(call.seconds for call in reply.calls))
     draft = _read(state, runtime, reply.value)
     if draft is not None and _is_final(draft, state, runtime):
@@ -78,6 +82,14 @@ def tool_agent(state: State, runtime: Run) -> Update:
         return {"waits": waits, **_drafted(draft, state, runtime, reply)}
     on_text("")
     return {"waits": waits, **_found(draft, state, runtime, reply)}
+
+
+def _of_use(reply: Reply[Round]) -> Reply[Round]:
+    """Before anything was found, a reply that calls no tool and says nothing is a failed call."""
+    if not reply.calls or reply.failure or reply.value.results or reply.value.answer.strip():
+        return reply
+    calls = [*reply.calls[:-1], reply.calls[-1].model_copy(update={"failure": _EMPTY})]
+    return Reply(reply.value, "fallback", calls, _EMPTY)
 
 
 def _drafted(draft: Draft, state: State, runtime: Run, reply: Reply[Round]) -> Update:

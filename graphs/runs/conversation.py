@@ -20,7 +20,7 @@ from ...indexes.library import check_query
 from ...settings import fault_of
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
-from .replies import Approve, Clarify, reply
+from .replies import Approve, Clarify, check_plain, reply
 from .thread import Thread
 from .trace import trace_of
 
@@ -144,7 +144,7 @@ class Conversation:
         among them. If `context.web` is "ask", `approve` is called with the query and the provider before each web
         search; unless it returns True, nothing is sent. `clarify` is called with a clarifying question for the user,
         and returns the reply, or None. Raises `InputError`, `LibraryError` or `ModelError` for arguments and settings
-        that cannot be used, and `StoppedError` after `stop`.
+        that cannot be used and for a library that cannot be searched, and `StoppedError` after `stop`.
         """
         check_query(question)
         with self._alone():
@@ -190,6 +190,7 @@ class Conversation:
         from langgraph.errors import GraphDrained
         from langgraph.types import Command
 
+        check_plain(on_event=on_event, approve=approve, clarify=clarify)
         machine = self._thread.machine(graph)
         todo: Any = start
         while True:

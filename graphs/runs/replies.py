@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import iscoroutinefunction
 from typing import Any
 
 from ...errors import InputError
@@ -11,6 +12,16 @@ Approve = Callable[[dict[str, Any]], bool]
 """Called with a request to search the web; nothing is sent unless it returns True."""
 Clarify = Callable[[str], str | None]
 """Called with a clarifying question; returns the reply, or None."""
+
+
+def check_plain(**callbacks: Callable[..., object]) -> None:
+    """Raise `InputError` for an async function: what it returned would be taken for its reply."""
+    for name, callback in callbacks.items():
+        if iscoroutinefunction(callback):
+            raise InputError(
+                f"`{name}` is an async function, and nothing awaits it: hand in a plain one; `aask` calls it in "
+                "another thread, where it may wait"
+            )
 
 
 def reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:

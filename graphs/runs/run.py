@@ -40,8 +40,9 @@ def ask(
 
     `graph`, `context` and `config` work as in `Conversation`; `on_event`, `approve` and `clarify` as in its `ask`. With
     a `cache`, an answer stored for the same question is returned again, and `Answer.cached` says when it was made.
-    Raises `InputError`, `LibraryError` or `ModelError` for arguments that cannot be used. Failures of models, files
-    and the web during the run do not raise: the answer reports them.
+    Raises `InputError`, `LibraryError` or `ModelError` for arguments that cannot be used, and for a library that cannot
+    be searched, as when its embedding model fails. Failures of chat models and the web do not raise: the answer reports
+    them.
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)

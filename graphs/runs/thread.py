@@ -56,6 +56,11 @@ class Thread:
             raise InputError(
                 f"the checkpointer is {repr(given)[:80]}: hand in one of LangGraph's, such as `InMemorySaver()`"
             )
+        named: object = name
+        if not isinstance(named, str) or not named:
+            raise InputError(f"the thread is {repr(named)[:80]}: give each conversation a name, in a str")
+        if config is not None and not isinstance(config, Mapping):
+            raise InputError(f"the config is {repr(config)[:80]}: hand in a dict, such as {{'tags': ['trial']}}")
         self.checkpointer, self.name = checkpointer, name
         self.context, self._given = as_context(context), config or {}
         self.graph = graph if isinstance(graph, str) else _OWN

@@ -35,7 +35,14 @@ def gaps(state: State) -> list[str]:
     own = [assessment["gap"]] if assessment and not assessment["sufficient"] and assessment["gap"] else []
     checked = state["verdicts"]
     useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
-    return [*own, *(finding.lacks for finding in _findings(state) if finding.lacks), *useless]
+    return [*own, *_lacks(_findings(state)), *useless]
+
+
+def _lacks(findings: Sequence[Finding]) -> list[str]:
+    """What the parts of a plan lack. A part that is the whole plan is the question: what it lacks needs no name."""
+    if len(findings) == 1 and findings[0].missing:
+        return [findings[0].missing]
+    return [finding.lacks for finding in findings if finding.lacks]
 
 
 def unsaid_of(lines: Sequence[str], said: Sequence[str], question: str) -> list[str]:

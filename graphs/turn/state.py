@@ -8,12 +8,26 @@ from typing import Annotated, Any, Literal, NotRequired
 from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
 
+from ...errors import InputError
 from ...evidence.conversation import Turn, remember
 from ...evidence.ledger import Ledger, merge
 from .clock import Moment
 from .ownership import joined
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
+_OF_A_RECORD = frozenset(("id", "index", "place", "query", "grade"))
+
+
+def merged(old: Ledger, new: object) -> Ledger:
+    """LangGraph reducer: `merge`, for what a node of yours may write. Raises `InputError` for what are no records."""
+    records: list[Any] = new if isinstance(new, list) else [new]
+    for record in records:
+        if not (isinstance(record, dict) and record.keys() >= _OF_A_RECORD):
+            raise InputError(
+                f"the ledger cannot take {repr(record)[:80]}: write a list of what `groundwire.evidence.ledger.record` "
+                "makes of each `Entry`"
+            )
+    return merge(old, records)
 
 
 class Question(TypedDict, total=False):
@@ -112,7 +126,7 @@ class State(TypedDict):
     """A `Route`, dumped; empty if nothing was routed. Written by `begin`, `route`, `decide` and `classify`."""
     difficulty: NotRequired[str]
     """How much searching the question needs (adaptive). Written by `classify`."""
-    ledger: Annotated[Ledger, merge]
+    ledger: Annotated[Ledger, merged]
     """The passages of this turn, behind the ids of those that the last 8 answered turns met; a passage's number is its
     position, from 1. Written by `retrieve`, `search_web` and `grade`, merged by passage id; `begin` takes the text of
     earlier turns out."""

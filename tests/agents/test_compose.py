@@ -106,6 +106,24 @@ def test_a_reply_that_ended_is_whole(told: dict[str, Any]) -> None:
     assert reply.value.name == "Red is deep [1]. Blue is 3"
 
 
+def test_a_stream_without_a_piece_is_an_empty_reply() -> None:
+    class Silent(ScriptedModel):
+        def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+            yield from ()
+
+    reply = told_by(Silent(lambda _: ""), on_text=lambda _: None)
+    assert reply.failure is not None
+    assert (reply.made_by, reply.failure.said) == ("fallback", "no colour is named")
+
+
+def test_a_stream_that_fails_at_once_is_a_failed_call() -> None:
+    class Broken(ScriptedModel):
+        def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+            raise ValueError("no such colour")
+
+    assert "(ValueError)" in str(told_by(Broken(lambda _: ""), on_text=lambda _: None).failure)
+
+
 def test_a_stream_without_an_end_is_not_read_to_it() -> None:
     pieces = 0
 

@@ -13,8 +13,8 @@ from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessageChunk, BaseMessage
 from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 from langgraph.checkpoint.memory import InMemorySaver
-from pydantic import ValidationError
 
+from groundwire.errors import InputError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.turn.runtime import _load_model, model_of
@@ -145,7 +145,7 @@ def test_whatever_a_models_client_raises_the_run_ends_in_an_answer(run: Any, gra
 
 @pytest.mark.parametrize("seconds", [1e12, float("inf"), float("nan"), 10**400])
 def test_a_time_that_nothing_can_wait_for_is_no_setting(seconds: Any) -> None:
-    with pytest.raises(ValidationError):
+    with pytest.raises(InputError, match="max_seconds cannot be"):
         BudgetSettings(max_seconds=seconds)
 
 

@@ -91,6 +91,7 @@ def test_a_refusal_has_its_own_code_and_says_where_it_looked(groundwire: Any) ->
         (["ask", QUESTION, "--graph", "correctiv"], exits.BAD_INPUT, "correctiv"),
         (["ask", QUESTION, "--web", "bing"], exits.BAD_INPUT, "bing"),
         (["ask", QUESTION, "--web", "tavily"], exits.BAD_INPUT, "TAVILY_API_KEY"),
+        (["ask", QUESTION, "--web", "ask", "--graph", "naive"], exits.BAD_INPUT, "'naive' never searches the web"),
         (["ask", QUESTION, "--index", "handbok"], exits.BAD_INPUT, "handbok"),
         (["ask", QUESTION, "--index", "handbok", "--graph", "router"], exits.BAD_INPUT, "handbok"),
         (["ask", QUESTION, "--index", "vault"], exits.BAD_INPUT, "vault"),

@@ -217,6 +217,19 @@ def test_the_demo_runs_twice(tmp_path: Path) -> None:
     printed = " ".join(f"{first.stderr} {first.stdout}".split())
     for part in re.split(r"\n *\.\.\.\n|\n\n", quoted):
         assert " ".join(part.split()) in printed
+    (asked,) = [line for line in first.stderr.splitlines() if line.startswith("Question: ")]
+    assert asked.endswith("?")
+
+
+def test_an_empty_question_is_told_before_langgraph_is_loaded(tmp_path: Path) -> None:
+    code = (
+        "import sys; from groundwire.cli.app import run; sys.argv = ['groundwire', 'ask', ' ']; code = run(); "
+        "assert 'langgraph' not in sys.modules; sys.exit(code)"
+    )
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert (process.returncode, process.stderr) == (2, "groundwire: the question ' ' is empty: ask something\n")
 
 
 HEAVY = "langgraph langchain langchain_core chromadb numpy onnxruntime tantivy pydantic typer rich".split()

@@ -185,7 +185,7 @@ def test_the_laws_of_a_case_are_in_its_schema_too() -> None:
 
 
 def test_the_sample_set_is_read_by_either_name() -> None:
-    assert load_set(SKERRY) == load_set(SKERRY.with_suffix(".jsonl"))
+    assert load_set(SKERRY) == load_set(SKERRY.with_suffix(".jsonl")) == load_set(str(SKERRY))
     assert len(load_set(SKERRY).cases) == 119
 
 

@@ -11,13 +11,13 @@ from small_cases import REST
 
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.assemble import changed
-from groundwire.evaluation.runs.naming import WEB_PATTERNS, systems_of
+from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.eval_set import EvalSet
-from groundwire.graphs import PATTERNS
+from groundwire.graphs import PATTERNS, WEB_PATTERNS
 from groundwire.settings import ModelSettings
 from groundwire.tools.web import WebPage
 
@@ -40,6 +40,11 @@ def test_a_transformation_and_the_web_are_added_to_a_pattern() -> None:
     assert [system.name for system in systems_of(["corrective+hyde+tavily", "corrective+tavily+hyde"])] == [
         "corrective+hyde+tavily"
     ]
+
+
+def test_a_name_in_place_of_a_list_of_systems_is_an_error() -> None:
+    with pytest.raises(InputError, match=r"the graphs are 'naive': hand in a list, such as \['naive'\]"):
+        systems_of("naive")
 
 
 def test_all_leaves_out_those_that_would_do_nothing_with_it() -> None:

@@ -159,6 +159,17 @@ def test_the_web_is_for_what_the_indexes_left(run: Any, actor: Any, scripted_web
     assert (answer.status, answer.missing) == ("partial", [f"Part 2 ({BREAKER!r}) lacks: the cause"])
 
 
+def test_what_a_plan_of_one_part_lacks_is_named_once(run: Any) -> None:
+    question = "What does the crew canteen charge for lobster?"
+    assert run(question, "research").missing == [question]
+
+
+def test_a_part_that_lacks_all_it_asked_is_told_without_repeating_it(run: Any, actor: Any) -> None:
+    lacking = {"sufficient": False, "gap": BREAKER, "query": BREAKER}
+    answer = run(QUESTION, "research", model=for_branch(actor, BREAKER, lacking, **two_parts()), search=SMALL)
+    assert f"Part 2 ({BREAKER!r}) was not found" in answer.missing
+
+
 def test_a_web_query_holds_only_the_users_words(run: Any, actor: Any, scripted_web: Any, secret: str) -> None:
     web = scripted_web()
     part = f"Which {secret} salary has a night engineer?"

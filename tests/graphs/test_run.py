@@ -112,6 +112,15 @@ def test_interrupts_of_parallel_branches_are_answered_one_by_one() -> None:
     assert ask("q", graph=builder).text == " False"
 
 
+@pytest.mark.parametrize("name", ["on_event", "approve", "clarify"])
+async def test_an_async_callback_is_an_error_since_nothing_awaits_it(library: Any, name: str) -> None:
+    async def callback(_: object) -> bool:
+        return True
+
+    with pytest.raises(InputError, match=rf"^`{name}` is an async function, and nothing awaits it"):
+        await aask("Who may override a berth?", context=Context(library=library), **{name: callback})
+
+
 def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
     """Its limit is above all that a budget allows, and grows with it."""
     assert most_steps(BudgetSettings()) > 300

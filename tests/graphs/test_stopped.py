@@ -75,6 +75,18 @@ def test_what_keeps_no_thread_is_no_checkpointer(checkpointer: Any) -> None:
         Conversation(checkpointer, "t")
 
 
+@pytest.mark.parametrize("thread", ["", None, 5])
+def test_what_names_no_thread_is_told_so(thread: Any) -> None:
+    with pytest.raises(InputError, match=rf"^the thread is {thread!r}: give each conversation a name, in a str$"):
+        Conversation(InMemorySaver(), thread)
+
+
+def test_what_is_no_config_is_told_so() -> None:
+    config: Any = "trial"
+    with pytest.raises(InputError, match=r"^the config is 'trial': hand in a dict, such as "):
+        Conversation(InMemorySaver(), "t", config=config)
+
+
 def test_the_time_that_a_turn_stood_still_is_not_counted(
     library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

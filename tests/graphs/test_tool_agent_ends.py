@@ -15,6 +15,7 @@ from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern, tool_agent
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
+from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 
 
@@ -60,6 +61,13 @@ def test_without_a_tool_call_allowed_it_searches_plainly(run: Any, actor: Any) -
     answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=0))
     assert nodes(answer) == ["tool_agent", "retrieve", "write", "check"]
     assert (len(model.calls), answer.status, answer.stop_reason) == (1, "answered", "complete")
+
+
+@pytest.mark.parametrize("said", ["", " \n "])
+def test_a_model_that_says_nothing_was_of_no_use(run: Any, said: str) -> None:
+    answer = run(QUESTION, "tool_agent", model=ScriptedModel(lambda _: said))
+    assert (answer.stop_reason, answer.mode) == ("model_failed", "extractive")
+    assert next(step for step in answer.steps if step.node == "tool_agent").failure.said == "the reply is empty"
 
 
 @pytest.mark.parametrize("limit", range(8))

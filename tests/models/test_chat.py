@@ -21,7 +21,7 @@ def test_no_model(name: str) -> None:
 
 
 def test_a_missing_key_is_a_sentence() -> None:
-    with pytest.raises(ModelError, match=r"'openai:gpt-4\.1-mini' needs a key: set OPENAI_API_KEY, or give --b"):
+    with pytest.raises(ModelError, match=r"'openai:gpt-4\.1-mini' needs a key: set OPENAI_API_KEY, or give the base"):
         load_chat_model("openai:gpt-4.1-mini")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from groundwire.errors import InputError
 from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools
 
@@ -22,6 +23,11 @@ def test_there_is_one_for_each_index_that_the_roles_open(library: Any) -> None:
     assert names(search_tools(library)) == ["search_handbook", "search_incidents", "search_notes"]
     assert "search_vault" in names(search_tools(library, roles=["security"]))
     assert names(search_tools(library, indexes=["notes", "vault"])) == ["search_notes"]
+
+
+def test_a_name_in_place_of_a_list_of_indexes_is_an_error(library: Any) -> None:
+    with pytest.raises(InputError, match=r"the indexes are 'notes': hand in a list, such as \['notes'\]"):
+        search_tools(library, indexes="notes")
 
 
 def test_roles_are_no_argument(library: Any) -> None:
