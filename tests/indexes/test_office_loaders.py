@@ -43,6 +43,33 @@ def test_a_word_document_has_headings_by_style_tables_and_properties() -> None:
     assert document.metadata == facts
 
 
+def word_table(*rows: tuple[str, ...]) -> str:
+    lines = ["".join(map(cell, each)) for each in rows]
+    return f"<w:tbl>{''.join(f'<w:tr>{line}</w:tr>' for line in lines)}</w:tbl>"
+
+
+LONG = "Read the rules of the quay, then those of the crane, and sign both of them."
+
+
+@pytest.mark.parametrize(
+    ("between", "second", "named"),
+    [
+        (p(""), ("Week 2", LONG), True),
+        (p(""), ("2", "Ropes"), True),
+        (p("The second half:"), ("Week 2", LONG), False),
+        (p(""), ("Boat", "Berth"), False),
+        (p(""), ("Week 2", LONG, "12"), False),
+    ],
+    ids=["long", "number", "text between", "names of its own", "more columns"],
+)
+def test_a_table_that_is_parted_in_two_has_its_names_in_both(
+    between: str, second: tuple[str, ...], *, named: bool
+) -> None:
+    first = word_table(("Week", "What to do"), ("Week 1", "Sweep the quay"))
+    text = parse(docx(f"{first}{between}{word_table(second, ('Gull', 'Lamps'))}"), "a.docx").text
+    assert text.count("| Week | What to do |") == (2 if named else 1)
+
+
 def test_deleted_text_and_fallbacks_are_left_out_and_boxes_notes_and_insertions_are_read() -> None:
     body = (
         "<w:p><w:r><w:t>Kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>"
@@ -163,6 +190,17 @@ def test_a_table_that_names_itself_or_has_other_columns_borrows_no_names(below: 
     cells = row(1, "Port", "Ships", "Crew") + row(2, "Vik", "3", "40") + row(3, "Kelso", "2", "9") + below
     text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
     assert text.count("Ships") == 1
+
+
+def test_groups_are_above_their_names_though_one_of_their_columns_has_none() -> None:
+    rows = [
+        row(1, "Crane", "", "", "", "Tide", "", "Wind"),
+        row(2, "Watt", "Hour", "", "Lifts", "High", "Low", "Knots"),
+        row(3, "36", "7", "noon", "5", "9.1", "2.4", "12"),
+    ]
+    merged = '<mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="E1:F1"/></mergeCells>'
+    text = parse(xlsx(f"<sheetData>{''.join(rows)}</sheetData>{merged}"), "a.xlsx").text
+    assert "| Crane Watt | Crane Hour | Crane | Crane Lifts | Tide High | Tide Low | Wind Knots |" in text
 
 
 def test_a_list_of_single_cells_above_words_is_no_list_of_titles() -> None:
