@@ -25,6 +25,7 @@ from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import cropped, placed, untagged_text
 from .pdf_row_labels import with_row_labels
+from .pdf_stops import with_stops
 from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -179,7 +180,8 @@ class _PageReader:
 def _laid_out(data: bytes, page: Any) -> str:
     """The text of a page without tags, without the tables and column names that it does not have."""
     pieces = placed(page)
-    text = with_row_labels(without_false_tables(untagged_text(data, page)), pieces)
+    text = with_stops(untagged_text(data, page), pieces)
+    text = with_row_labels(without_false_tables(text), pieces)
     return with_names_above(with_column_names(text), pieces)
 
 
