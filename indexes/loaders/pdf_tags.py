@@ -15,7 +15,7 @@ from typing import Any
 from .markdown import markdown_headings
 from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
-from .pdf_elements import MOST_DEEP, content, is_inline, parted, rows, spans
+from .pdf_elements import MOST_DEEP, content, is_inline, of_one_page, parted, rows, spans
 from .pdf_labels import with_labels
 from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, letters, lines_of, read_across
 from .tables import Cell, expand
@@ -35,7 +35,7 @@ _WORD = re.compile(r"\w+")
 
 def tagged_text(page: Any) -> str:
     """The page as Markdown, by its tags; empty if it has none, or if they omit or garble some of its text."""
-    roots = page.structure_tree.roots if page.structure_tree else ()
+    roots = of_one_page(page.structure_tree.roots if page.structure_tree else ())
     if not roots:
         return ""
     reader = _Reader(page)
