@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise
 from typing import Any
 
+from .column_names import NUMBER
 from .markdown import markdown_headings
 from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
 from .pdf_elements import MOST_DEEP, content, is_inline, of_one_page, parted, rows, spans
 from .pdf_labels import with_labels
 from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, letters, lines_of, read_across
-from .tables import Cell, expand
+from .tables import Cell, Row, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
 _PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOCI Index Code".split())
@@ -181,6 +182,9 @@ class _Reader:
                 yield from self.blocks(child, depth + 1)
             return
         texts = [[Cell(self._all_text(cell), *spans(cell)) for cell in row] for row in cells]
+        if _names_groups(expand(texts)):
+            yield Paragraph(" ".join(cell.text for cell in texts[0]))
+            cells, texts = cells[1:], texts[1:]
         heads = sum(1 for row in cells if row and all(cell.type == "TH" for cell in row))
         yield Rows(expand(texts), max(1, min(heads, len(cells) - 1)))
 
@@ -217,6 +221,15 @@ class _Reader:
         """Whether pieces of marked content begin before another, which those without text do and it never does."""
         first = next((self._items[piece][0] for piece in pieces if piece in self._items), None)
         return other in self._items and (first is None or is_before(first, self._items[other][0]))
+
+
+def _names_groups(rows: Sequence[Row]) -> bool:
+    """Whether the first row has too few cells to name the columns, which the second one names: which columns its cells
+    are above is not said."""
+    if len(rows) <= _LEAST_ROWS or not _LEAST_COLUMNS <= len(rows[0]) < len(rows[1]) == max(map(len, rows)):
+        return False
+    names = [*rows[0], *rows[1][1:]]
+    return len(set(rows[1])) == len(rows[1]) and not any(NUMBER.fullmatch(cell) for cell in names) and all(rows[1][1:])
 
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:

@@ -278,3 +278,16 @@ def test_a_paragraph_that_goes_on_from_another_page_takes_no_text_of_this_one() 
 def test_pieces_of_one_page_in_another_order_stay_in_it() -> None:
     (section,) = of_one_page([element("Sect", children=(element("P", 3, 1, 2), element("P", 4, 0)))])
     assert [list(content(child)) for child in section.children] == [[3, 1, 2], [4, 0]]
+
+
+def test_groups_above_the_names_of_columns_are_a_line_of_their_own_if_their_places_are_not_said() -> None:
+    def row(kind: str, *cells: str) -> Tag:
+        return "TR", tuple((kind, (cell,)) for cell in cells)
+
+    rows = (row("TH", "Fees", "Boats"), row("TH", "Quay", "May", "June", "July"))
+    values = (row("TD", "Vik", "on request", "none", "few"), row("TD", "Kelso", "none", "none", "many"))
+    assert TaggedPdf(("Table", (*rows, *values))).text().split("\n\n") == [
+        "Fees Boats",
+        "| Quay | May | June | July |\n| --- | --- | --- | --- |\n| Vik | on request | none | few |\n"
+        "| Kelso | none | none | many |",
+    ]
