@@ -175,16 +175,16 @@ class _Reader:
     def _table(self, element: Any, depth: int) -> Iterator[Block]:
         yield from (Paragraph(self._all_text(child)) for child in element.children if child.type == "Caption")
         cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows(element)]
-        long = any(self._length(cell) > _CELL_CHARS for row in cells for cell in row)
+        long = any(len(self._seen(cell)) > _CELL_CHARS for row in cells for cell in row)
         if len(cells) < _LEAST_ROWS or long or all(len(row) < _LEAST_COLUMNS for row in cells):
             # It lays out a page, or frames a text.
             for child in (child for row in cells for cell in row for child in (cell.children or [cell])):
                 yield from self.blocks(child, depth + 1)
             return
+        if _names_groups(expand([[Cell(self._seen(cell), *spans(cell)) for cell in row] for row in cells])):
+            yield Paragraph(" ".join(filter(None, map(self._all_text, cells[0]))))
+            cells = cells[1:]
         texts = [[Cell(self._all_text(cell), *spans(cell)) for cell in row] for row in cells]
-        if _names_groups(expand(texts)):
-            yield Paragraph(" ".join(cell.text for cell in texts[0]))
-            cells, texts = cells[1:], texts[1:]
         heads = sum(1 for row in cells if row and all(cell.type == "TH" for cell in row))
         yield Rows(expand(texts), max(1, min(heads, len(cells) - 1)))
 
@@ -208,8 +208,9 @@ class _Reader:
         self._taken += items
         return joined(items)
 
-    def _length(self, element: Any) -> int:
-        return sum(len(item.text) for piece in content(element) for item in self._items.get(piece, ()))
+    def _seen(self, element: Any) -> str:
+        """The text of an element, which is not read by that."""
+        return "".join(item.text for piece in content(element) for item in self._items.get(piece, ()))
 
     def _unread(self, pieces: Iterable[int]) -> list[int]:
         """The pieces that were not read yet, each once, marking them as read."""
