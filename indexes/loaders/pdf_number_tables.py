@@ -13,7 +13,8 @@ from typing import Any
 
 from .pdf_number_lines import Cell, NumberLine, is_rest, number_lines, with_labels
 from .pdf_number_names import APART, FAR, MOST_LABELS, OVER, Extent, is_over, names_above, names_over
-from .tables import Row, line
+from .tables import Row, write_table
+from .writer import TextWriter
 
 _ALIGNED = 3.0
 """Points by which the right edges of numbers below each other may differ."""
@@ -47,7 +48,9 @@ class NumberTable:
 
     def markdown(self) -> str:
         """The table in Markdown."""
-        return "\n".join([line(self.names), "|" + "---|" * len(self.names), *map(line, self.rows)])
+        writer = TextWriter()
+        write_table(writer, [self.names, *self.rows], headers=1)
+        return writer.text()
 
 
 def number_tables(pieces: Sequence[Any]) -> list[NumberTable]:

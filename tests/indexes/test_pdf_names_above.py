@@ -147,7 +147,7 @@ def test_each_line_of_a_statement_is_a_row() -> None:
     text = parse(data, "a.pdf").text
     table = """\
 |  | 2025 | 2024 |
-|---|---|---|
+| --- | --- | --- |
 | What the board owns |  |  |
 | Cash | $67,306 | $62,281 |
 | Dues of the boats | 1,385 | 1,264 |
@@ -211,7 +211,7 @@ def test_a_text_that_has_the_rows_below_their_names_stays_as_it_is() -> None:
 
 
 def test_rows_in_one_cell_become_rows_in_its_place() -> None:
-    head = "|  | May 2025 | 2024 |\n|---|---|---|"
+    head = "|  | May 2025 | 2024 |\n| --- | --- | --- |"
     text = f"The board.\n\n{head}\n| Berths Cranes Docks | 1,204 31 8 | (88) 1,900 9 |\n\nEnd."
     pieces = [
         *row(80, (60, "The board.")),
