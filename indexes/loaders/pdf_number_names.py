@@ -15,6 +15,8 @@ OVER = 6.0
 """Points by which a name may be beside its column, and a label reach into one."""
 MOST_LABELS = 3
 """Most lines without a number between two rows."""
+_TIGHT = 0.8
+"""Heights of a line between two lines of names, at most."""
 _MOST_NAMES = 5
 """Most lines of names of columns."""
 _NAME_CHARS, _GROUP_CHARS = 40, 20
@@ -32,6 +34,7 @@ def names_above(above: Sequence[NumberLine], first: NumberLine, columns: Sequenc
     for each in reversed(above):
         placed = names_over(each, columns)
         apart = FAR if placed and set(range(1, len(names))) <= placed.keys() else APART
+        apart = _TIGHT if named else apart
         if placed is None or below.top - each.bottom > apart * max(each.height, below.height):
             break
         if any(placed):

@@ -160,6 +160,7 @@ def test_each_line_of_a_statement_is_a_row() -> None:
 
 
 BUDGET = [
+    *row(80, (250, "Day of the meeting:"), (340, "5/2/2026")),
     *row(100, (240, "2025"), (340, "2026")),
     *row(112, (70, "Quay"), (240, "Budget"), (340, "Request")),
     *row(130, (70, "Ropes"), (240, "$120.00"), (340, "$150.00")),
