@@ -13,6 +13,10 @@ _LEAST_ROWS = 2
 """Fewest rows below the first that tell."""
 _MOST = 0.9
 """Share of those rows that must be like the first."""
+_VALUE_CHARS = 60
+"""Characters from which on a cell is no name of a column."""
+_LEAST_NAMED = 2 / 3
+"""Share of the columns below merged cells that have names of their own."""
 _MOST_NAMES = 2
 """Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
@@ -39,6 +43,13 @@ def header_rows(rows: Sequence[Row]) -> int:
     if any(_is_one_of(cell, column) for cell, column in zip(first, columns, strict=True)):
         return 0
     return 0 if _has_amounts(first, columns) else 1
+
+
+def has_values(first: Row, others: Sequence[Row]) -> bool:
+    """Whether the first row of a table, where names of columns stand, has values, or nothing."""
+    if not any(first) or header_rows([first, *others]) == 0:
+        return True
+    return any(NUMBER.fullmatch(cell) or len(cell) > _VALUE_CHARS for cell in first)
 
 
 def are_names_of(above: Sequence[Mapping[int, str]], below: Mapping[int, str]) -> bool:
@@ -70,10 +81,15 @@ def names_in_groups(rows: Sequence[Mapping[int, str]]) -> bool:
     if len(rows) <= _LEAST_ROWS:
         return False
     first, second, *below = rows
-    in_groups = {
-        column for column, cell in first.items() if first.get(column + 1) == cell or first.get(column - 1) == cell
-    }
-    if not in_groups <= second.keys() or any(NUMBER.fullmatch(cell) for cell in (*first.values(), *second.values())):
+    groups: dict[str, int] = {}
+    for column, cell in first.items():
+        if first.get(column + 1) == cell or first.get(column - 1) == cell:
+            groups[cell] = groups.get(cell, 0) + (column in second)
+    if any(NUMBER.fullmatch(cell) for cell in (*first.values(), *second.values())):
+        return False
+    in_groups = [column for column, cell in first.items() if cell in groups]
+    named = all(count >= _LEAST_ROWS for count in groups.values())
+    if not named or sum(column in second for column in in_groups) < _LEAST_NAMED * len(in_groups):
         return False
     return any(NUMBER.fullmatch(row.get(column, "")) for row in below for column in in_groups)
 

@@ -22,6 +22,7 @@ _DROPPED = frozenset(
 )
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _STYLE_CHARS = 2_000
+_SIGN_CHARS = 2
 _LINK_SIGNS = "\u00b6\u200b\u200c\ufeff\U0001f517 "
 _FOR_THE_PAGE = re.compile(r"(?<![\w-])(?:viewcode-link|linenos|linenodiv|lnt)(?![\w-])")
 """Classes of what documentation generators add: links to source code, line numbers."""
@@ -43,6 +44,11 @@ def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:
             )
         )
     )
+
+
+def is_sign(words: str) -> bool:
+    """Whether words are a sign, such as an arrow between two links."""
+    return 0 < len(words.strip()) <= _SIGN_CHARS and not any(map(str.isalnum, words))
 
 
 def without_link(title: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .html_lists import ItemLists
 from .html_pre import Preformatted
 from .html_table import HtmlTable
-from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, without_link
+from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, is_sign, without_link
 from .html_terms import Terms
 from .raised import raised
 from .writer import TextWriter
@@ -85,12 +85,13 @@ class PageText:
 
     def data(self, words: str) -> None:
         """Text between tags."""
-        if self._dropped:
+        if self._dropped and (self._dropped > 1 or self._pre or not is_sign(words)):
             return
         if self._in_head:
             if self._title is not None:
                 self._title.append(words)
             return
+        words = " " if self._dropped else words  # it stands between two words
         words = raised(words) if self._raised else words
         if self._row is None:
             self._inline.append(words)

@@ -20,10 +20,12 @@ from .pdf_hyphens import parted_words, with_hyphens
 from .pdf_letters import lacks_letters
 from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
-from .pdf_pages import parsed
+from .pdf_number_pages import with_number_tables
+from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_sentences
-from .pdf_reading import placed, untagged_text
+from .pdf_reading import cropped, placed, untagged_text
 from .pdf_row_labels import with_row_labels
+from .pdf_stops import with_stops
 from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -40,7 +42,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "5"
+    version = "6"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -170,6 +172,7 @@ class _PageReader:
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
         laid_out = tagged_text(page) or _laid_out(self._data, page)
+        laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
 
@@ -177,8 +180,14 @@ class _PageReader:
 def _laid_out(data: bytes, page: Any) -> str:
     """The text of a page without tags, without the tables and column names that it does not have."""
     pieces = placed(page)
-    text = with_row_labels(without_false_tables(untagged_text(data, page)), pieces)
+    text = with_stops(untagged_text(data, page), pieces)
+    text = with_row_labels(without_false_tables(text), pieces)
     return with_names_above(with_column_names(text), pieces)
+
+
+def _part(data: bytes, page: Any, crop: Crop) -> str:
+    part = cropped(data, page, crop)
+    return "" if part is None else _laid_out(data, part)
 
 
 def _clean(text: str | None) -> str:

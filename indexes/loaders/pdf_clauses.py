@@ -31,7 +31,8 @@ def with_headings(text: str) -> str:
     lines: list[str] = []
     for block in blocks:
         clause = _CLAUSE.fullmatch(block)
-        if clause is None or not is_title(clause["title"]) or _INITIAL.search(clause["title"]):
+        goes_on = clause is not None and (clause["text"] or "")[:1].islower()  # the title is no more than "the Dr."
+        if clause is None or goes_on or not is_title(clause["title"]) or _INITIAL.search(clause["title"]):
             lines.append(block)
             continue
         if lines and lines[-1]:

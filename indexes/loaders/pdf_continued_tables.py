@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .column_names import NUMBER, header_rows
+from .column_names import has_values
 from .pdf_tables import cells, is_rule
-from .tables import Row, line
-
-_VALUE_CHARS = 60
-"""Characters from which on a cell is no name of a column."""
+from .tables import line
 
 
 def with_names_on_each_page(pages: Sequence[str]) -> list[str]:
@@ -23,8 +20,8 @@ def with_names_on_each_page(pages: Sequence[str]) -> list[str]:
         if not _is_table(before) or not _is_table(rows):
             continue
         names, first = cells(before[0]), cells(rows[0])
-        told = any(names) and not _has_values(names, [cells(row) for row in before[2:]])
-        if told and len(names) == len(first) and first != names and _has_values(first, [*map(cells, rows[2:])]):
+        told = any(names) and not has_values(names, [cells(row) for row in before[2:]])
+        if told and len(names) == len(first) and first != names and has_values(first, [*map(cells, rows[2:])]):
             body = [rows[0], *rows[2:]] if any(first) else rows[2:]
             whole[at] = "\n".join([line(names), rows[1], *body]) + gap + rest
     return whole
@@ -32,10 +29,3 @@ def with_names_on_each_page(pages: Sequence[str]) -> list[str]:
 
 def _is_table(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and is_rule(lines[1]) and all(each.startswith("|") for each in lines)
-
-
-def _has_values(first: Row, others: Sequence[Row]) -> bool:
-    """Whether the first row of a table, where names of columns stand, has none."""
-    if not any(first) or header_rows([first, *others]) == 0:
-        return True
-    return any(NUMBER.fullmatch(cell) or len(cell) > _VALUE_CHARS for cell in first)

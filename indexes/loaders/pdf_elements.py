@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from .tables import count
@@ -13,6 +16,63 @@ _INLINE = frozenset(
 )
 _ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
 MOST_DEEP = 60
+_PASSES = 3
+"""How often marked content that is sure to be of one element is taken from others."""
+
+
+@dataclass
+class Element:
+    """An element of one page, with the numbers of the marked content on that page which it holds by itself."""
+
+    type: str
+    attributes: Any
+    marked_content_ids: Sequence[int]
+    children: Sequence[Element]
+
+
+def of_one_page(roots: Iterable[Any]) -> list[Element]:
+    """The elements of a page, without the marked content that they have on other pages.
+
+    Numbers of marked content begin anew on each page, and liteparse tells those of all pages of an element. So that of
+    the end of a page, in a paragraph that goes on from there, would be taken from another paragraph of this page.
+    """
+    copies = [_copy(root, 0) for root in roots]
+    every = [element for copy in copies for element in _all(copy)]
+    runs = [_ascending(element.marked_content_ids) for element in every]
+    sure = Counter(piece for own in runs if len(own) == 1 for piece in own[0])
+    for _ in range(_PASSES):
+        for own in filter(_has_several, runs):
+            own[:] = [run for run in own if not any(sure[piece] for piece in run)]
+            if len(own) == 1:
+                sure.update(own[0])
+    for element, own in zip(every, runs, strict=True):
+        element.marked_content_ids = [piece for run in own for piece in run]
+    return copies
+
+
+def _has_several(runs: Sequence[Sequence[int]]) -> bool:
+    return len(runs) > 1
+
+
+def _copy(element: Any, depth: int) -> Element:
+    children = [_copy(child, depth + 1) for child in element.children] if depth <= MOST_DEEP else []
+    return Element(element.type, element.attributes, list(element.marked_content_ids), children)
+
+
+def _all(element: Element) -> Iterator[Element]:
+    yield element
+    for child in element.children:
+        yield from _all(child)
+
+
+def _ascending(pieces: Sequence[int]) -> list[list[int]]:
+    """Numbers cut where a lower one follows: there another page begins."""
+    runs = [list(pieces[:1])] if pieces else []
+    for before, piece in pairwise(pieces):
+        if piece < before:
+            runs.append([])
+        runs[-1].append(piece)
+    return runs
 
 
 def parted(element: Any) -> tuple[list[Any], list[Any]]:

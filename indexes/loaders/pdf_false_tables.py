@@ -16,6 +16,11 @@ _BULLET = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·\ue000-\uf8ff]\s?)
 """Signs of a list; the letters are bullets in fonts of symbols."""
 _CIRCLED = re.compile(r"[\u2460-\u2473\u2776-\u2793]")
 _SECTION = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3}){1,4}) [^\W\d_].{0,80}")
+_OUTLINE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.?")
+_LABELLED = 2
+"""Columns of a table that has labels for rows."""
+_LEAST_LABELS = 3
+"""Fewest numbered headings of an outline."""
 _INNER = re.compile(r"\s[•◦▪○●‣]\s")
 _ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
 _LEAST_LINES = 5
@@ -40,6 +45,8 @@ def _read(block: list[str]) -> list[str]:
     rows = [row for row in rows if row]
     if _is_list(rows):
         return _without_last_gap(_items(rows))
+    if _is_outline(rows):
+        return _without_last_gap(_headed(rows))
     return _without_last_gap(_paragraph(rows)) if _is_prose(rows) else block
 
 
@@ -75,6 +82,32 @@ def _items(rows: Sequence[Row]) -> Iterator[str]:
             yield f"- {sign} {words}" if _CIRCLED.fullmatch(sign) else f"- {words}"
             yield from (f"  - {item.strip()}" for item in inner)
         in_list = True
+
+
+def _is_outline(rows: Sequence[Row]) -> bool:
+    """Whether rows are the headings of numbered sections, cut behind their numbers, and the lines below these, cut
+    behind their first words."""
+    labels = [row[0] for row in rows if len(row) > 1 and _OUTLINE.fullmatch(row[0])]
+    numbers = [tuple(map(int, label.strip(".").split("."))) for label in labels]
+    if len(labels) < _LEAST_LABELS or len(labels) == len(rows) or numbers != sorted(set(numbers)):
+        return False
+    if max(map(len, rows)) > _LABELLED or not any(len(number) > 1 for number in numbers):
+        return False
+    others = [row for row in rows if row[0] not in labels]
+    return not any(NUMBER.fullmatch(cell) for row in others for cell in row) and all(row[-1] for row in rows)
+
+
+def _headed(rows: Sequence[Row]) -> Iterator[str]:
+    """The rows of an outline as headings and paragraphs."""
+    text = ""
+    for row in (*rows, ("",)):
+        words = " ".join(row)
+        label = row[0].strip(".") if len(row) > 1 and _OUTLINE.fullmatch(row[0]) else ""
+        if text and words[:1].islower() and not label:
+            text += f" {words}"
+            continue
+        yield from [text, ""] if text else []
+        text = f"{'#' * (2 + label.count('.'))} {words}" if label else words
 
 
 def _is_prose(rows: Sequence[Row]) -> bool:

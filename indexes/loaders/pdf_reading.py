@@ -71,7 +71,7 @@ def _beside_numbers(data: bytes, page: Any, pieces: Sequence[Any]) -> str:
         1 - (foot + place.bottom) / 2 / page.height,
         edge,
     )
-    part = _cropped(data, page, (*crop[:2], max(0.0, crop[2]), crop[3]))
+    part = cropped(data, page, (*crop[:2], max(0.0, crop[2]), crop[3]))
     body = "" if part is None else _in_one(part, placed(part)).strip()
     if letters(body) < _LEAST_KEPT * sum(letters(item.text) for item in right):
         return ""
@@ -97,7 +97,7 @@ def _stamped_margins(pieces: Sequence[Any], width: float) -> tuple[float, float]
     )
 
 
-def _cropped(data: bytes, page: Any, crop: Crop) -> Any:
+def cropped(data: bytes, page: Any, crop: Crop) -> Any:
     """A part of a page, or None if it cannot be read."""
     try:
         return next(iter(parsed(data, page.page_num, page.page_num, crop).pages), None)
@@ -112,7 +112,7 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
     texts: list[str] = []
     for crop in crops(body, at, page.width, page.height):
         top, right, bottom, left = crop
-        part = _cropped(data, page, (top, max(right, margins[0]), bottom, max(left, margins[1])))
+        part = cropped(data, page, (top, max(right, margins[0]), bottom, max(left, margins[1])))
         if part is None:
             return ""
         read = _in_one if right == left == 0 else _column

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise
 from typing import Any
 
+from .column_names import NUMBER
 from .markdown import markdown_headings
 from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
-from .pdf_elements import MOST_DEEP, content, is_inline, parted, rows, spans
+from .pdf_elements import MOST_DEEP, content, is_inline, of_one_page, parted, rows, spans
 from .pdf_labels import with_labels
 from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, letters, lines_of, read_across
-from .tables import Cell, expand
+from .tables import Cell, Row, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
 _PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOCI Index Code".split())
@@ -35,7 +36,7 @@ _WORD = re.compile(r"\w+")
 
 def tagged_text(page: Any) -> str:
     """The page as Markdown, by its tags; empty if it has none, or if they omit or garble some of its text."""
-    roots = page.structure_tree.roots if page.structure_tree else ()
+    roots = of_one_page(page.structure_tree.roots if page.structure_tree else ())
     if not roots:
         return ""
     reader = _Reader(page)
@@ -174,12 +175,15 @@ class _Reader:
     def _table(self, element: Any, depth: int) -> Iterator[Block]:
         yield from (Paragraph(self._all_text(child)) for child in element.children if child.type == "Caption")
         cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows(element)]
-        long = any(self._length(cell) > _CELL_CHARS for row in cells for cell in row)
+        long = any(len(self._seen(cell)) > _CELL_CHARS for row in cells for cell in row)
         if len(cells) < _LEAST_ROWS or long or all(len(row) < _LEAST_COLUMNS for row in cells):
             # It lays out a page, or frames a text.
             for child in (child for row in cells for cell in row for child in (cell.children or [cell])):
                 yield from self.blocks(child, depth + 1)
             return
+        if _names_groups(expand([[Cell(self._seen(cell), *spans(cell)) for cell in row] for row in cells])):
+            yield Paragraph(" ".join(filter(None, map(self._all_text, cells[0]))))
+            cells = cells[1:]
         texts = [[Cell(self._all_text(cell), *spans(cell)) for cell in row] for row in cells]
         heads = sum(1 for row in cells if row and all(cell.type == "TH" for cell in row))
         yield Rows(expand(texts), max(1, min(heads, len(cells) - 1)))
@@ -204,8 +208,9 @@ class _Reader:
         self._taken += items
         return joined(items)
 
-    def _length(self, element: Any) -> int:
-        return sum(len(item.text) for piece in content(element) for item in self._items.get(piece, ()))
+    def _seen(self, element: Any) -> str:
+        """The text of an element, which is not read by that."""
+        return "".join(item.text for piece in content(element) for item in self._items.get(piece, ()))
 
     def _unread(self, pieces: Iterable[int]) -> list[int]:
         """The pieces that were not read yet, each once, marking them as read."""
@@ -217,6 +222,15 @@ class _Reader:
         """Whether pieces of marked content begin before another, which those without text do and it never does."""
         first = next((self._items[piece][0] for piece in pieces if piece in self._items), None)
         return other in self._items and (first is None or is_before(first, self._items[other][0]))
+
+
+def _names_groups(rows: Sequence[Row]) -> bool:
+    """Whether the first row has too few cells to name the columns, which the second one names: which columns its cells
+    are above is not said."""
+    if len(rows) <= _LEAST_ROWS or not _LEAST_COLUMNS <= len(rows[0]) < len(rows[1]) == max(map(len, rows)):
+        return False
+    names = [*rows[0], *rows[1][1:]]
+    return len(set(rows[1])) == len(rows[1]) and not any(NUMBER.fullmatch(cell) for cell in names) and all(rows[1][1:])
 
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:

@@ -271,3 +271,8 @@ def test_raised_numbers_are_no_part_of_the_word_or_number_before_them() -> None:
     text = parse(page, "a.html").text
     assert text.startswith("A quay of 40 km\u00b2 is lit at 10\u207b\u2075 lux.\u00b9\u00b2 The 4th is dark")
     assert "| Pier | N/mm\u00b2 |" in text
+
+
+def test_a_sign_between_two_links_that_is_not_read_aloud_parts_their_words() -> None:
+    links = '<a>Quay</a><span aria-hidden="true">\u203a</span><a>Ropes</a><i aria-hidden="true">no</i>.'
+    assert parse(f"<p>{links}</p>".encode(), "a.html").text == "Quay Ropes."

@@ -40,6 +40,33 @@ def test_a_word_document_has_headings_by_style_tables_and_properties() -> None:
     assert document.metadata == facts
 
 
+def word_table(*rows: tuple[str, ...]) -> str:
+    lines = ["".join(map(cell, each)) for each in rows]
+    return f"<w:tbl>{''.join(f'<w:tr>{line}</w:tr>' for line in lines)}</w:tbl>"
+
+
+LONG = "Read the rules of the quay, then those of the crane, and sign both of them."
+
+
+@pytest.mark.parametrize(
+    ("between", "second", "named"),
+    [
+        (p(""), ("Week 2", LONG), True),
+        (p(""), ("2", "Ropes"), True),
+        (p("The second half:"), ("Week 2", LONG), False),
+        (p(""), ("Boat", "Berth"), False),
+        (p(""), ("Week 2", LONG, "12"), False),
+    ],
+    ids=["long", "number", "text between", "names of its own", "more columns"],
+)
+def test_a_table_that_is_parted_in_two_has_its_names_in_both(
+    between: str, second: tuple[str, ...], *, named: bool
+) -> None:
+    first = word_table(("Week", "What to do"), ("Week 1", "Sweep the quay"))
+    text = parse(docx(f"{first}{between}{word_table(second, ('Gull', 'Lamps'))}"), "a.docx").text
+    assert text.count("| Week | What to do |") == (2 if named else 1)
+
+
 def test_deleted_text_and_fallbacks_are_left_out_and_boxes_notes_and_insertions_are_read() -> None:
     body = (
         "<w:p><w:r><w:t>Kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>"

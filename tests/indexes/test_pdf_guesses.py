@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from groundwire.indexes.loaders.pdf_continued_tables import with_names_on_each_page
 from groundwire.indexes.loaders.pdf_false_headings import without_false_headings
 from groundwire.indexes.loaders.pdf_false_tables import without_false_tables
+from groundwire.indexes.loaders.pdf_stops import with_stops
 
 PROSE = """| 2.4 | Mooring at Night |
 |---|---|
@@ -144,3 +148,59 @@ def test_another_table_on_the_next_page_keeps_its_own_names(page: str) -> None:
 def test_a_first_row_of_values_names_nothing_on_the_next_page() -> None:
     page = "| 1 | red |\n|---|---|\n| 2 | green |"
     assert with_names_on_each_page([page, page.replace("red", "blue")])[1] == page.replace("red", "blue")
+
+
+OUTLINE = """\
+| 1 | Attendance |
+|---|---|
+| 1.1 | Opening |
+| Ann | Lee was elected chair |
+| 1.2 | Excuses |
+| The | clerk is ill and will not be back before the boats |
+| come | in |
+| 2 | Ropes |"""
+
+
+def test_headings_with_numbers_and_the_lines_below_them_are_no_table() -> None:
+    assert without_false_tables(f"Above.\n\n{OUTLINE}\n\nBelow.").split("\n\n") == [
+        "Above.",
+        "## 1 Attendance",
+        "### 1.1 Opening",
+        "Ann Lee was elected chair",
+        "### 1.2 Excuses",
+        "The clerk is ill and will not be back before the boats come in",
+        "## 2 Ropes",
+        "Below.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        OUTLINE.replace("| 2 |", "| 1 |"),  # not in order
+        OUTLINE.replace("| The | clerk is ill and will not be back before the boats |", "| Ropes | 12 |"),
+        "| 1 | Vik |\n|---|---|\n| 1.1 | Quay |\n| 1.2 | Shed |\n| 2 | Kelso |",
+    ],
+    ids=["no order", "numbers", "labels alone"],
+)
+def test_a_table_with_numbered_rows_stays(table: str) -> None:
+    assert without_false_tables(table) == table
+
+
+def flat(left: float, top: float, text: str, height: float = 10.0) -> Any:
+    return SimpleNamespace(text=text, x=left, y=top, width=5.0 * len(text), height=height)
+
+
+def test_stops_that_are_lines_of_their_own_stand_behind_their_words() -> None:
+    pieces = [
+        flat(50, 100, "The quay was swept"),
+        flat(141, 108, ".", 0.8),
+        flat(150, 100, "The crane stood"),
+        flat(50, 112, "still in May"),
+        flat(111, 120, ".", 0.8),
+        flat(50, 140, "Ann Lee rang the bell."),
+    ]
+    text = "The quay was swept The crane stood\n\n.\n\nstill in May\n\n.\n\nAnn Lee rang the bell."
+    told = "The quay was swept. The crane stood still in May.\n\nAnn Lee rang the bell."
+    assert with_stops(text, pieces) == told
+    assert with_stops(told, pieces) == told

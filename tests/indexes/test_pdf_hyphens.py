@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from groundwire.indexes.loaders.pdf_hyphens import parted_words, with_hyphens
+
+
+def line(left: float, top: float, text: str) -> Any:
+    return SimpleNamespace(text=text, x=left, y=top, width=5.0 * len(text), height=10.0)
 
 
 def test_the_words_that_lines_part_are_found() -> None:
@@ -18,9 +23,24 @@ def test_the_words_that_lines_part_are_found() -> None:
         "Open shed",
         "at the end-",
     ]
-    pieces = [SimpleNamespace(text=text, y=12.0 * nth) for nth, text in enumerate(lines)]
+    pieces = [line(0, 12.0 * nth, text) for nth, text in enumerate(lines)]
     assert parted_words(pieces) == [("two", "way"), ("KEL", "based")]
     assert parted_words(pieces[::-1]) == []
+
+
+def test_the_words_that_the_lines_of_cells_part_are_found_and_joined() -> None:
+    pieces = [
+        line(0, 0, "The key stake-"),
+        line(100, 0, "Ropes and infor-"),
+        line(0, 12, "holders of the quay"),
+        line(100, 12, "mation on pre-"),
+        line(100, 24, "and post-war cranes"),
+    ]
+    page = "| The key stake- holders of the quay | Ropes and infor- mation on pre- and post-war cranes |"
+    parted = parted_words(pieces)
+    assert parted == [("stake", "holders"), ("infor", "mation"), ("pre", "and")]
+    whole = "| The key stakeholders of the quay | Ropes and information on pre- and post-war cranes |"
+    assert with_hyphens([page], [parted]) == [whole]
 
 
 @pytest.mark.parametrize(

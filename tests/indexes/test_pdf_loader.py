@@ -171,10 +171,12 @@ def test_clauses_have_headings_without_tags_too() -> None:
     assert document.text.count(f"\n\nOn each day {LONG.strip()}") == len(titles)
 
 
-def test_steps_and_a_bibliography_have_no_headings() -> None:
+def test_steps_sentences_and_a_bibliography_have_no_headings() -> None:
     steps = "1. Ring the Bell. Then wait.\n2. Go In. It is dark.\n3. Shut the Gate. Lock it."
     books = "\n".join(f"{at}. Stone, A. {LONG}" for at in range(1, 5))
+    sentences = "\n".join(f"{at}. Help the Clerk Jr. on each day {LONG}" for at in range(1, 5))
     assert with_headings(steps) == steps
+    assert with_headings(sentences) == sentences
     assert with_headings(books) == books
 
 

@@ -1,20 +1,26 @@
-"""Names of columns that stand above a table on the page of a PDF, outside of it."""
+"""Tables of numbers on the page of a PDF: their rows, and names of columns that stand above them."""
 
 from __future__ import annotations
 
+import io
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
 
+from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf_names_above import with_names_above
+from groundwire.indexes.loaders.pdf_number_pages import with_number_tables
+from groundwire.indexes.loaders.pdf_number_tables import number_tables
 from groundwire.indexes.loaders.pdf_row_labels import with_row_labels
 
 
 def row(top: float, *cells: tuple[float, str]) -> list[Any]:
     """Pieces of a line that end at these places."""
     return [
-        SimpleNamespace(text=text, x=right - 5 * len(text), y=top, width=5.0 * len(text), height=8.0)
+        SimpleNamespace(text=text, x=right - 5 * len(text), y=top, width=5.0 * len(text), height=8.0, rotation=0.0)
         for right, text in cells
     ]
 
@@ -107,3 +113,114 @@ def test_rows_with_names_or_without_words_to_their_left_stay_as_they_are() -> No
     assert with_row_labels(PARTED, LEFT[:-1]) == PARTED
     beside = f"Berths and Cranes have lamps.\n\n{NUMBERS}"
     assert with_row_labels(beside, LEFT) == beside
+
+
+def statement(*lines: tuple[float, str, str, str]) -> bytes:
+    """A page with lines of a label, which may be indented, and two numbers; the first line has the names."""
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=A4)
+    canvas.setFont("Helvetica", 9)
+    canvas.drawString(60, 760, "The harbour board publishes what it owns and owes at the end of each year.")
+    for nth, (left, label, first, second) in enumerate(lines):
+        canvas.drawString(60 + left, 720 - 13 * nth, label)
+        canvas.drawRightString(420, 720 - 13 * nth, first)
+        canvas.drawRightString(520, 720 - 13 * nth, second)
+    canvas.drawString(60, 700 - 13 * len(lines), "The notes are a part of this statement.")
+    canvas.save()
+    return target.getvalue()
+
+
+def test_each_line_of_a_statement_is_a_row() -> None:
+    data = statement(
+        (0, "", "2025", "2024"),
+        (0, "What the board owns", "", ""),
+        (9, "Cash", "$ 67,306", "$ 62,281"),
+        (9, "Dues of the boats", "1,385", "1,264"),
+        (0, "What the board owes", "", ""),
+        (9, "Bills", "6,449", "-"),
+        (9, "Wages of the keeper of the lamps and", "", ""),
+        (9, "of the clerk", "250", "245"),
+        (9, "Loans for the northern quay and for", "", ""),
+        (9, "the crane on it", "(88)", "14,709"),
+        (0, "", "62,404", "49,081"),
+    )
+    text = parse(data, "a.pdf").text
+    table = """\
+|  | 2025 | 2024 |
+| --- | --- | --- |
+| What the board owns |  |  |
+| Cash | $67,306 | $62,281 |
+| Dues of the boats | 1,385 | 1,264 |
+| What the board owes |  |  |
+| Bills | 6,449 | - |
+| Wages of the keeper of the lamps and of the clerk | 250 | 245 |
+| Loans for the northern quay and for the crane on it | (88) | 14,709 |
+|  | 62,404 | 49,081 |"""
+    assert f"each year.\n\n{table}\n\nThe notes are" in text
+
+
+BUDGET = [
+    *row(80, (250, "Day of the meeting:"), (340, "5/2/2026")),
+    *row(100, (240, "2025"), (340, "2026")),
+    *row(112, (70, "Quay"), (240, "Budget"), (340, "Request")),
+    *row(130, (70, "Ropes"), (240, "$120.00"), (340, "$150.00")),
+    *row(154, (70, "Lamps"), (240, "$30.00"), (340, "$0.00")),
+    *row(173, (70, "Wages of")),
+    *row(178, (240, "$900.00"), (340, "$950.00")),
+    *row(183, (70, "the keeper")),
+    *row(202, (70, "TOTAL"), (240, "$1,050.00"), (340, "$1,100.00")),
+]
+
+
+def test_numbers_beside_the_middle_of_a_label_of_two_lines_are_its_row() -> None:
+    (table,) = number_tables(BUDGET)
+    assert table.names == ("Quay", "2025 Budget", "2026 Request")
+    assert table.rows == (
+        ("Ropes", "$120.00", "$150.00"),
+        ("Lamps", "$30.00", "$0.00"),
+        ("Wages of the keeper", "$900.00", "$950.00"),
+        ("TOTAL", "$1,050.00", "$1,100.00"),
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [("The quays", "3"), ("The cranes", "5"), ("The boats", "9"), ("The ropes", "9"), ("The bells", "12")],
+        [("Wages ..... keeper", "300"), ("Wages ..... clerk", "100"), ("Ropes", "50")],
+        [("Ropes", "-"), ("Lamps", "-"), ("Bells", "-")],
+        [("Ropes", "300"), ("Lamps", "250")],
+    ],
+    ids=["contents", "leaders", "dashes", "two rows"],
+)
+def test_other_lines_that_end_with_numbers_are_no_table(lines: list[tuple[str, str]]) -> None:
+    pieces = [row(100 + 14 * at, (90, label), (340, number)) for at, (label, number) in enumerate(lines)]
+    assert number_tables([item for each in pieces for item in each]) == []
+
+
+def test_sentences_beside_the_numbers_of_a_chart_are_no_table() -> None:
+    lines = ["The keeper rang", "the bell when a", "boat came, and the", "crane stood still"]
+    pieces = [row(100 + 10 * at, (150, words), (340, str(9 - at))) for at, words in enumerate(lines)]
+    assert number_tables([item for each in pieces for item in each]) == []
+
+
+def test_a_text_that_has_the_rows_below_their_names_stays_as_it_is() -> None:
+    text = f"The board.\n\n{TABLE.replace('|  |  |  |', '|  | May 2025 | 2024 |')}\n\nQuays\n\n| Lamps | 7 | 65 |"
+    pieces = [*row(80, (60, "The board.")), *NAMES[1:], *ROWS[:7]]
+    page = SimpleNamespace(height=800.0)
+    assert with_number_tables(text, page, pieces, lambda crop: "read anew") == text
+
+
+def test_rows_in_one_cell_become_rows_in_its_place() -> None:
+    head = "|  | May 2025 | 2024 |\n| --- | --- | --- |"
+    text = f"The board.\n\n{head}\n| Berths Cranes Docks | 1,204 31 8 | (88) 1,900 9 |\n\nEnd."
+    pieces = [
+        *row(80, (60, "The board.")),
+        *NAMES[1:],
+        *ROWS[1:7],
+        *row(180, (70, "Docks"), (240, "8"), (340, "9")),
+        *row(220, (60, "End.")),
+    ]
+    rows = f"{head}\n| Berths | 1,204 | (88) |\n| Cranes | 31 | 1,900 |\n| Docks | 8 | 9 |"
+    page = SimpleNamespace(height=800.0)
+    assert with_number_tables(text, page, pieces, lambda crop: "") == f"The board.\n\n{rows}\n\nEnd."

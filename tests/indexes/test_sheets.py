@@ -69,6 +69,17 @@ def test_a_table_that_names_itself_or_has_other_columns_borrows_no_names(below: 
     assert text.count("Ships") == 1
 
 
+def test_groups_are_above_their_names_though_one_of_their_columns_has_none() -> None:
+    rows = [
+        row(1, "Crane", "", "", "", "Tide", "", "Wind"),
+        row(2, "Watt", "Hour", "", "Lifts", "High", "Low", "Knots"),
+        row(3, "36", "7", "noon", "5", "9.1", "2.4", "12"),
+    ]
+    merged = '<mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="E1:F1"/></mergeCells>'
+    text = parse(xlsx(f"<sheetData>{''.join(rows)}</sheetData>{merged}"), "a.xlsx").text
+    assert "| Crane Watt | Crane Hour | Crane | Crane Lifts | Tide High | Tide Low | Wind Knots |" in text
+
+
 def test_a_list_of_single_cells_above_words_is_no_list_of_titles() -> None:
     cells = row(1, "Name") + row(2, "Gull") + row(3, "Tern", "sold")
     text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.indexes.loaders import parse
+from groundwire.indexes.loaders.pdf_elements import content, of_one_page
 from groundwire.indexes.loaders.pdf_pieces import joined, read_across
 
 Tag = tuple[str, "tuple[Tag | str, ...]"]
@@ -261,3 +262,32 @@ def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
     expected = sorted(word for tag in tags for word in words(tag))
     actual = "".join(char if char.isalpha() else " " for char in text).split()
     assert all(actual.count(word) >= expected.count(word) for word in set(expected))
+
+
+def element(kind: str, *pieces: int, children: tuple[Any, ...] = ()) -> Any:
+    return SimpleNamespace(type=kind, attributes={}, marked_content_ids=pieces, children=children)
+
+
+def test_a_paragraph_that_goes_on_from_another_page_takes_no_text_of_this_one() -> None:
+    first, last = element("P", 4, 0), element("P", 5, 0)
+    list_ = element("L", children=(element("LI", 2), element("LI", 3), element("LI", 4)))
+    (section,) = of_one_page([element("Sect", children=(first, element("P", 1), list_, last))])
+    assert [list(content(child)) for child in section.children] == [[0], [1], [2, 3, 4], [5]]
+
+
+def test_pieces_of_one_page_in_another_order_stay_in_it() -> None:
+    (section,) = of_one_page([element("Sect", children=(element("P", 3, 1, 2), element("P", 4, 0)))])
+    assert [list(content(child)) for child in section.children] == [[3, 1, 2], [4, 0]]
+
+
+def test_groups_above_the_names_of_columns_are_a_line_of_their_own_if_their_places_are_not_said() -> None:
+    def row(kind: str, *cells: str) -> Tag:
+        return "TR", tuple((kind, (cell,)) for cell in cells)
+
+    rows = (row("TH", "Fees", "Boats"), row("TH", "Quay", "May", "June", "July"))
+    values = (row("TD", "Vik", "on request", "none", "few"), row("TD", "Kelso", "none", "none", "many"))
+    assert TaggedPdf(("Table", (*rows, *values))).text().split("\n\n") == [
+        "Fees Boats",
+        "| Quay | May | June | July |\n| --- | --- | --- | --- |\n| Vik | on request | none | few |\n"
+        "| Kelso | none | none | many |",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..column_names import has_values
 from ..document import Document
 from ..tables import write_table
 from ..writer import TextWriter
@@ -19,6 +20,7 @@ from .package import Package
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
+    from ..tables import Row
     from .docx_numbers import Label
 
 _INDENTS = 8
@@ -30,7 +32,7 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "8"
+    version = "9"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text and tables of contents are left out, inserted text is in."""
@@ -56,6 +58,8 @@ class _Reader:
         """List -> the levels that its headings stand above, or below, the depths of their numbers."""
         self._items: list[int] = []
         """Depths of the list items that enclose the next block."""
+        self._names: Row = ()
+        """The names of the columns of a table that nothing stands below yet."""
 
     def body(self, root: Element) -> None:
         body = child(root, "body")
@@ -92,6 +96,7 @@ class _Reader:
             self._blocks(box)
 
     def _write_words(self, element: Element, words: str, label: Label | None) -> None:
+        self._names = ()
         level = self._styles.level(element)
         if level is None and label is None and self._styles.set_as_title(element, words):
             level = 0
@@ -149,8 +154,19 @@ class _Reader:
             self._end_heading()
             self._items = []
             if isinstance(part, Grid):
-                write_table(self.writer, part.rows, headers=part.headers)
+                rows, headers = self._continued(part)
+                write_table(self.writer, rows, headers=headers)
+                names = next((row for row in rows[: headers + 1] if len(set(row)) > 1), ()) if headers else ()
+                self._names = () if has_values(names, ()) else names
             else:
                 self._blocks(part)
         self._end_heading()
         self._items = []
+
+    def _continued(self, table: Grid) -> Grid:
+        """A table; one right below another, as where a table is parted at the end of a page, has the names of that, if
+        it has as many columns and no names of its own."""
+        first, *others = table.rows
+        if len(first) != len(self._names) or not (len(set(first)) == 1 or has_values(first, others)):
+            return table
+        return Grid([self._names, *table.rows], 1)

@@ -32,7 +32,7 @@ class OdfLoader:
     """Reads OpenDocument files."""
 
     suffixes = frozenset({".odt", ".ott", ".ods", ".ots", ".odp", ".otp"})
-    version = "6"
+    version = "7"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks, sheets as tables that know their cells, slides as pages."""

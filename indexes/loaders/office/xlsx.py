@@ -34,7 +34,7 @@ class XlsxLoader(InParts):
     """Reads workbooks since 2007, with the values that formulas had when the file was saved."""
 
     suffixes = frozenset({".xlsx", ".xlsm", ".xltx"})
-    version = "7"
+    version = "8"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet; a damaged sheet is noted, and its readable part is kept."""
