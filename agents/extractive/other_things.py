@@ -1,4 +1,4 @@
-"""What stands below the heading of another thing than the one that a question names."""
+"""What is about another thing than the one that a question names: below its heading, or in another row."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from ...evidence.siblings import beside_the_named
 from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
+from .measured_rows import of_other_measures
 
 
 def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
-    """The numbers of the sentences that are about another thing than the section or document that a part names."""
+    """The numbers of the sentences that are about another thing than the section, document or row that a part names."""
     beside = beside_the_named(frozenset(asked.stems), (candidate.address for candidate in pool))
     others = {address.number for each in beside for address in each.other if each.says_of_other(address)}
-    return others.union(_of_kinds(asked, pool))
+    return others.union(_of_kinds(asked, pool), of_other_measures(asked.part, pool))
 
 
 def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:

@@ -57,3 +57,16 @@ def test_an_item_that_only_names_what_is_to_be_explained_is_no_answer() -> None:
     page = "# Passes\n\nWe sell these passes:\n\n- Day pass\n- Week pass\n\n## Day pass\n\nIt opens the gate.\n"
     assert answer("What is a day pass?", page)[0] == ["It opens the gate."]
     assert "- Week pass" in answer("Which passes do you sell?", page)[0][0]
+
+
+KETTLE = (
+    "The kettle:\n\n| Heat | Time (minutes) | Price |\n|---|---|---|\n"
+    "| 40 | 50 | 60 |\n| 55 | 60 | 9 |\n| 70 | 75 | 60 |\n"
+)
+
+
+def test_the_row_of_the_measure_that_a_question_names_answers_it() -> None:
+    claims, _ = answer("What is the heat of the kettle after 60 minutes?", KETTLE, near="Heat: 40")
+    assert claims == ["Heat: 55; Time (minutes): 60; Price: 9"]
+    claims, _ = answer("What is the heat of the kettle after 65 minutes?", KETTLE, near="Heat: 40")
+    assert claims[0].startswith("Heat: 40")
