@@ -75,13 +75,16 @@ class Task:
         if self._by_keywords and not self._tells_to(address):
             return 0.0
         own, around = self._headings(address)
-        verb = self._verb <= own | around or (self._is_light and self._asked - self._verb <= own)
-        if not verb or not own & self._asked:
+        shared, has_verb = own & self._asked, self._verb <= own
+        without = self._verb <= around or (self._is_light and self._asked - self._verb <= own)
+        if not has_verb and not (without and 2 * len(shared) >= len(own)):
             return 0.0
-        covered, exact = self._share(own | around), self._verb <= own <= self._asked and len(own) >= _LEAST_ASKED
-        if covered < _COVERS and not (exact and not self._lacked_by(address)):
+        covered = self._share(own | around)
+        exact = has_verb and own <= self._asked and len(own) >= _LEAST_ASKED
+        enough = covered >= _COVERS or (exact and not self._lacked_by(address))
+        if not shared or len(self._asked & (own | around)) < _LEAST_ASKED or not enough:
             return 0.0
-        return covered + len(own & self._asked) / len(own) + (_WITH_VERB if self._verb <= own else 0.0)
+        return covered + len(shared) / len(own) + (_WITH_VERB if has_verb else 0.0)
 
     def _tells_to(self, address: Address) -> bool:
         """Whether the verb is one in its heading: `Restoring ...`, `How to restore ...`."""
