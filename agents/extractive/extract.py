@@ -129,7 +129,8 @@ class _Extraction:
         return Ranking(self._addresses, self._evidence.allowed, self._means, self._question_codes)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
-        """The sections or rows that are what a part asks for; else the best sentences, behind the steps before them."""
+        """The sections, rows or steps that are what a part asks for; else the best sentences, behind the steps before
+        them."""
         sections = listed_sections(part, ranking, self._addresses, self._means)
         if whole := sections or listed_rows(part, ranking, self._means):
             return whole, []

@@ -45,20 +45,22 @@ class Task:
         self._weights = means.weights(sorted(self._asked)) if action else {}
 
     def sections(self, ranking: Sequence[Scored]) -> list[Address]:
-        """The best sentence of each section whose heading names the task, best heading first.
+        """The best sentence of each section whose heading names the task, best heading first; those of documents that
+        are no longer in force come last.
 
         One that lacks a word of the question is left out if the best sentence of all has it, unless the heading is just
         what was asked.
         """
-        found: dict[Section, tuple[float, Address]] = {}
+        found: dict[Section, tuple[bool, float, Address]] = {}
         best = set(content_words(ranking[0].candidate.text)) if ranking else set()
-        for address in (each.candidate.address for each in ranking):
+        for candidate in (each.candidate for each in ranking):
+            address = candidate.address
             section = section_of(address)
             if section not in found:
                 lacks = self._lacked_by(address) & best and not self.is_heading_of(address)
-                found[section] = (0.0 if lacks else self.fit(address), address)
-        named = sorted((pair for pair in found.values() if pair[0]), key=lambda pair: -pair[0])
-        return [address for _, address in named]
+                found[section] = (candidate.superseded, 0.0 if lacks else self.fit(address), address)
+        named = sorted((each for each in found.values() if each[1]), key=lambda each: (each[0], -each[1]))
+        return [address for *_, address in named]
 
     def is_heading_of(self, address: Address) -> bool:
         """Whether its heading has the verb, and nothing but words of the question."""

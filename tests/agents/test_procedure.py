@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses, answer, means
+from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.procedure import are_steps
 
@@ -120,6 +120,14 @@ def test_a_section_that_lacks_a_word_of_the_best_sentence_is_none() -> None:
 )
 def test_of_other_sections_it_is_not(old: str, new: str) -> None:
     assert "Open the gate of the tower.\n1. Hold" not in answer("How do I ring the bell?", PAGE.replace(old, new))[0][0]
+
+
+def test_the_steps_of_a_document_that_is_no_longer_in_force_come_last() -> None:
+    superseded = {"format": "markdown", "status": "superseded"}
+    old = passage("## Ringing the bell\n\nPull the chain. Close the door.", "old", metadata=superseded)
+    new = "## Ringing the old bell\n\nPull the rope. Close the gate."
+    assert answer("How do I ring the bell?", old, new, near="Pull")[0] == ["Pull the rope. Close the gate."]
+    assert answer("How do I ring the bell?", old, near="Pull")[0] == ["Pull the chain. Close the door."]
 
 
 def test_where_steps_are_numbered_they_begin_right_before_the_first_number() -> None:
