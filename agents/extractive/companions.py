@@ -10,6 +10,7 @@ from ...evidence.paragraph import is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import words
+from .heading import has_verb
 from .pointers import is_pointer
 from .remedy import tells_remedy
 from .rhetorical import reply_to
@@ -62,6 +63,7 @@ _ASIDE = re.compile(r"\A\([^()]{1,200}\)\s")
 """A remark in brackets before a step."""
 _MOST_STEPS = 4
 _FEW_WORDS = 6
+_LABEL_WORDS, _VALUE_WORDS = 3, 10
 _CASE = re.compile(
     rf"(?:(?:however|but|except),? )?(?:{words('for if when on in with without during')}|only) [^,.;:]{{3,80}},",
     re.IGNORECASE,
@@ -86,7 +88,8 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
     ..."), define a term of this one, be the code that this one announces, answer the question that this one is, go on
-    with a brief answer to the question above it, or continue the explanation of a name that this one begins.
+    with a brief answer to the question above it, be what this one is a mere label of, or continue the explanation of a
+    name that this one begins.
     """
     after = next_of(address, addresses)
     if after is None:
@@ -95,7 +98,7 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
         return after
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None
-    if _brief_reply(address, after):
+    if _brief_reply(address, after) or _labels(address, after):
         return after
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
     completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
@@ -110,6 +113,15 @@ def _brief_reply(address: Address, after: Address) -> bool:
     begins = address.first or opens or not any(map(str.isalnum, before))
     brief = bool(address.question) and begins and len(address.shown.split()) <= _FEW_WORDS
     return brief and after.sentence.kind in ("sentence", "item") and after.question == address.question
+
+
+def _labels(address: Address, after: Address) -> bool:
+    """Whether a line of a few words without a verb is the label of the short paragraph below it: `Due date`, `Friday,
+    9:00 pm`."""
+    few = len(address.shown.split()) <= _LABEL_WORDS and len(after.shown.split()) <= _VALUE_WORDS
+    prose = address.sentence.kind == after.sentence.kind == "sentence"
+    alone = address.opens_paragraph and not is_beside(address, after)
+    return few and prose and alone and address.shown[-1:].isalpha() and not has_verb(address.shown)
 
 
 def value_of(address: Address, addresses: Addresses) -> Address | None:

@@ -117,3 +117,15 @@ def test_the_next_paragraph_may_say_why(after: str, *, shown: bool) -> None:
     page = f"# Gate\n\nThe gate is slow at noon.\n\n{after}\n\n## Lamps\n\nThey burn.\n"
     assert (after in answer("Why is the gate slow at noon?", page, near="The gate is slow")[0]) is shown
     assert after not in answer("Who says that the gate is slow at noon?", page, near="The gate is slow")[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("Friday, 1 March, 9:00 pm", ["Due date", "Friday, 1 March, 9:00 pm"]),
+        ("It is rung by the keeper of the tower at noon, and nobody else may do so.", ["Due date"]),
+    ],
+)
+def test_a_label_is_shown_with_the_short_paragraph_below_it(value: str, shown: list[str]) -> None:
+    page = f"# Bell report\n\nDue date\n\n{value}\n"
+    assert answer("When is the bell report due?", page, near="Due date")[0][:2] == shown
