@@ -69,6 +69,9 @@ def dates_as_text(value: Any) -> Any:
 
 def check_filters(filters: Filter | None) -> None:
     """Raise `InputError` for a filter that is malformed or has more than `MOST_VALUES` values."""
+    given: object = filters
+    if given is not None and not isinstance(given, Mapping):
+        raise InputError(f"the filters are {repr(given)[:80]}: hand in a dict, such as {{'team': 'red'}}")
     count = 0
     for key, condition in (filters or {}).items():
         if not is_field(key):

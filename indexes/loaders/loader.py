@@ -9,6 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 from .document import Attachment, Document, UnreadableFileError, join
 
 
+@runtime_checkable
 class Loader(Protocol):
     """Reads one format.
 

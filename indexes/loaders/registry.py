@@ -19,8 +19,11 @@ class Registry:
     """Chooses a loader by a file's name; the first that claims its suffix reads it."""
 
     def __init__(self, own: Iterable[Loader] = ()) -> None:
-        """`own` come before ours."""
+        """`own` come before ours. Raises `InputError` for one that is no loader."""
         self.own: Sequence[Loader] = tuple(own)
+        for given in self.own:
+            if not isinstance(given, Loader):
+                raise InputError(f"{repr(given)[:80]} is no loader: hand in objects with `suffixes` and `load`")
         self._by_suffix: dict[str, Loader] = {}
         self._by_name: dict[str, Loader] = {}
         for loader in (*self.own, *BUILT_IN):

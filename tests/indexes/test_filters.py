@@ -39,6 +39,11 @@ def test_so_many_values_and_no_more_are_searched_for(library) -> None:
         check_filters({"source": [*values, "rest.md"], "title": "Rest"})
 
 
+def test_filters_are_a_dict(library) -> None:
+    with pytest.raises(InputError, match=r"the filters are \['team'\]: hand in a dict"):
+        library.search("rest", filters=["team"])
+
+
 @pytest.mark.parametrize(
     "conditions", [["pdf"], ["=pdf"], ["format="], ["year>1", "year=2"], ["year>1", "year>2"], ["$or=1"], [""]]
 )

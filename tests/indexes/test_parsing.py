@@ -119,6 +119,11 @@ def test_files_in_files_end() -> None:
     assert outcome.refused == [("/".join(["inner.odd"] * 5), "is nested deeper than 4 files")]
 
 
+def test_what_is_no_loader_is_told() -> None:
+    with pytest.raises(InputError, match="'odd' is no loader: hand in objects with `suffixes` and `load`"):
+        Registry(["odd"])
+
+
 def test_a_loader_of_the_users_own_comes_first_and_one_that_no_process_finds_is_refused() -> None:
     with Parsers(SETTINGS, Registry([odd_loaders.Shouting("?")]), file_bytes=1_000) as parsers:
         ((_, outcome),) = parsers.read([Job("a.shout", b"hello", None)])
