@@ -17,6 +17,8 @@ _COVERS = 0.6
 _WITH_VERB = 0.25
 """What it counts that the heading itself has the verb."""
 _LEAST_ASKED = 2
+_FORM = frozenset(content_words("steps stages procedure process"))
+"""In a question, words for what it asks for: `the steps to restore a backup`."""
 _LIGHT = re.compile(words("add create do enable get have make set use"))
 """Verbs that a heading may leave out: `Access tokens`."""
 _KEYWORDS = re.compile(
@@ -37,7 +39,8 @@ class Task:
         expected = expectation(part)
         keywords = _KEYWORDS.fullmatch(part.strip())
         action = expected.action if expected.kind == "steps" else keywords[1].lower() if keywords else ""
-        self._asked = set(content_words(LITTLE.sub(" ", means.distinctive(part)))) if action else set()
+        asked = set(content_words(LITTLE.sub(" ", means.distinctive(part)))) if action else set()
+        self._asked = asked - _FORM if len(asked - _FORM) >= _LEAST_ASKED else asked
         self._verb = set(analyze(action))
         self._is_light = _LIGHT.fullmatch(action) is not None
         self._by_keywords = keywords is not None

@@ -64,12 +64,14 @@ _WHO = re.compile(
 _STEPS = pattern(
     "how to",
     f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
-    "what (?:are the )?(?:steps|stages|procedure|process)",
+    "what (?:(?:are|is) the )?(?:steps|stages|procedure|process)",
     "what (?:must|should|do|can) (?:i|we|you|one) (?:(?:have|need) to )?(?:do|put|type|enter|run|write|add)",
     "in (?:what|which) (?:order|sequence)",
 )
 _ACTION = re.compile(
-    r"\bhow (?:to|(?:do|can|could|should|would|must) (?:i|we|you|one|they)) (?!not\b|never\b)(\w{3,30})\b",
+    r"\b(?:how (?:to|(?:do|can|could|should|would|must) (?:i|we|you|one|they))"
+    r"|(?:steps|stages|procedure|process) (?:to|for|of))"
+    r" (?!not\b|never\b|the\b)(\w{3,30})\b",
     re.IGNORECASE,
 )
 """The verb of what a question asks how to do."""

@@ -49,7 +49,15 @@ Wait for the echo:
 Finally close the gate."""
 
 
-@pytest.mark.parametrize(("question", "near"), [("How do I ring the bell?", "owl"), ("How to ring a bell", "loud")])
+@pytest.mark.parametrize(
+    ("question", "near"),
+    [
+        ("How do I ring the bell?", "owl"),
+        ("How to ring a bell", "loud"),
+        ("What are the steps to ring the bell?", "loud"),
+        ("What is the process for ringing the bell?", "owl"),
+    ],
+)
 def test_all_steps_are_shown_from_the_first_to_the_last(question: str, near: str) -> None:
     assert answer(question, PAGE, near=near)[0] == [STEPS]
 
