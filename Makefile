@@ -46,6 +46,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/embedding.py
 	$(BIN)/python benchmarks/own_cases.py
 	$(BIN)/python benchmarks/strangers.py
+	$(BIN)/python benchmarks/strangers.py --bodies mastodon,actual,firefly,govuk-manual --json benchmarks/results/how_to.json
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/rounds.py

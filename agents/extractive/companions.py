@@ -64,6 +64,7 @@ _ASIDE = re.compile(r"\A\([^()]{1,200}\)\s")
 _MOST_STEPS = 4
 _FEW_WORDS = 6
 _LABEL_WORDS, _VALUE_WORDS = 3, 10
+"""Words of a label, and of the paragraph that is its value, at most."""
 _CASE = re.compile(
     rf"(?:(?:however|but|except),? )?(?:{words('for if when on in with without during')}|only) [^,.;:]{{3,80}},",
     re.IGNORECASE,

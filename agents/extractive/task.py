@@ -54,8 +54,10 @@ class Task:
         One that lacks a word of the question is left out if the best sentence of all has it, unless the heading is just
         what was asked.
         """
+        if not ranking or len(self._asked) < _LEAST_ASKED:
+            return []
         found: dict[Section, tuple[bool, float, Address]] = {}
-        best = set(content_words(ranking[0].candidate.text)) if ranking else set()
+        best = set(content_words(ranking[0].candidate.text))
         for candidate in (each.candidate for each in ranking):
             address = candidate.address
             section = section_of(address)
@@ -67,8 +69,7 @@ class Task:
 
     def is_heading_of(self, address: Address) -> bool:
         """Whether its heading has the verb, and nothing but words of the question."""
-        own, _ = self._headings(address)
-        return self._verb <= own <= self._asked and len(own) >= _LEAST_ASKED and self.fit(address) > 0
+        return self._is_exact(self._headings(address)[0]) and self.fit(address) > 0
 
     def fit(self, address: Address) -> float:
         """How well its heading names the task, 0 (it does not) to 2.25 (it names this and nothing else).
@@ -85,17 +86,20 @@ class Task:
         if not has_verb and not (without and 2 * len(shared) >= len(own)):
             return 0.0
         covered = self._share(own | around)
-        exact = has_verb and own <= self._asked and len(own) >= _LEAST_ASKED
-        enough = covered >= _COVERS or (exact and not self._lacked_by(address))
+        enough = covered >= _COVERS or (self._is_exact(own) and not self._lacked_by(address))
         if not shared or len(self._asked & (own | around)) < _LEAST_ASKED or not enough:
             return 0.0
         return covered + len(shared) / len(own) + (_WITH_VERB if has_verb else 0.0)
+
+    def _is_exact(self, own: set[str]) -> bool:
+        """Whether the words of a heading have the verb, and are all of the question."""
+        return self._verb <= own <= self._asked and len(own) >= _LEAST_ASKED
 
     def _tells_to(self, address: Address) -> bool:
         """Whether the verb is one in its heading: `Restoring ...`, `How to restore ...`."""
         heading, *_ = (*reversed(address.path), address.passage.title)
         verb = _VERB.match(heading)
-        return verb is not None and self._verb == set(analyze(verb[1]))
+        return verb is not None and bool(self._verb) and self._verb == set(analyze(verb[1]))
 
     def _lacked_by(self, address: Address) -> set[str]:
         """The words of the question that neither the headings nor the passage of a sentence have."""

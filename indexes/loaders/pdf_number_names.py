@@ -82,4 +82,5 @@ def _named(cell: Cell, columns: Sequence[Extent]) -> list[str]:
 
 
 def is_over(cell: Cell, columns: Iterable[Extent]) -> bool:
+    """Whether a cell stands above one of some columns."""
     return any(cell.left < right + OVER and cell.right > left - OVER for left, right in columns)

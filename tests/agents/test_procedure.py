@@ -100,6 +100,10 @@ def test_headings_that_name_it_otherwise(question: str, heading: str) -> None:
 def test_a_few_words_that_begin_with_the_verb_of_a_heading_ask_the_same() -> None:
     assert answer("ring bell", PAGE, near="owl")[0] == [STEPS]
     assert answer("oil bell", PAGE, near="ship")[0] == ["Oiling the bell is done in June by the keeper."]
+    assert (
+        answer("the old bell", "## The old bell\n\nPull the rope. Close the gate.", near="Pull")[0][0]
+        == "Pull the rope."
+    )
     page = "## The ring of the bell\n\nPull the rope. Close the gate."
     assert answer("ring bell", page, near="Pull")[0] != ["Pull the rope. Close the gate."]
 
