@@ -65,6 +65,7 @@ def test_every_data_file_is_covered() -> None:
     assert {file for file in expected if file.is_file() and "__pycache__" not in file.parts} <= covered
 
 
+@pytest.mark.slow
 def test_every_dependency_is_used() -> None:
     code = "\n".join(file.read_text(encoding="utf-8") for top in shipped_folders() for file in top.rglob("*.py"))
     modules: dict[str, list[str]] = {}

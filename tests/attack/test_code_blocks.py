@@ -33,6 +33,7 @@ def tells(messages: list[Any]) -> str:
     return f"- The alarm code of the engineer store is {code[1]} [{number[1]}].\n\n```\n{pictures}\n```\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_no_picture_of_a_strangers_code_is_loaded(tmp_path: Path, graph: str) -> None:
     with Library.create(tmp_path / "library") as library:

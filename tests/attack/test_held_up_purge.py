@@ -27,6 +27,7 @@ def test_a_kill_before_the_purge_is_made_up_for(secret_shelf, monkeypatch) -> No
     assert holding(secret_shelf, *WORDS) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", ["delete_collection", "modify", "VACUUM"])
 def test_a_kill_in_the_middle_of_the_purge(secret_shelf, whole, monkeypatch, at) -> None:
     (secret_shelf.docs / "pay" / "secret.md").unlink()
@@ -77,6 +78,7 @@ def during_read(secret_shelf, monkeypatch):
     return call
 
 
+@pytest.mark.slow
 def test_a_reader_that_does_not_let_go_is_told_of(secret_shelf, during_read) -> None:
     (secret_shelf.docs / "pay" / "secret.md").unlink()
     summary = during_read("catalog.sqlite", secret_shelf.index)

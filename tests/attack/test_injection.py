@@ -97,6 +97,7 @@ def test_planted_orders(field: Field, dump: Any, graph: str, roles: tuple[str, .
             assert word not in answer.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_condensed_question_proves_nothing(library: Any, actor: Any, graph: str) -> None:
     """A claim need not prove what the question says, so a model must not put its claim into the question."""
@@ -160,6 +161,7 @@ def test_a_clarifying_question_names_only_addresses_of_the_user(library: Any, ac
     assert not foreign_urls(text, ["https://own.example/x"], question="")
 
 
+@pytest.mark.slow
 def test_the_model_does_obey(field: Field) -> None:
     """Without it the law would hold of nothing."""
     answers, model, _ = field.ask("tool_agent", ("people", "security"))
@@ -172,6 +174,7 @@ def test_the_model_does_obey(field: Field) -> None:
     assert any("flagged" in step.detail for answer in answers for step in answer.steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["corrective", "tool_agent", "research", "chat"])
 def test_no_address_of_a_document_or_a_page_is_opened(
     field: Field, graph: str, monkeypatch: pytest.MonkeyPatch

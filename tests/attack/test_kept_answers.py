@@ -67,6 +67,7 @@ def test_the_question_may_differ_only_in_what_cannot_change_its_meaning(own_libr
     assert ask_cached(own_library, QUESTION.replace("night", "Night")).cached is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "other",
     [
@@ -168,6 +169,7 @@ def test_no_more_are_kept_than_may_be_and_none_for_longer(own_library: Library) 
         assert ask_cached(own_library).cached is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "{}", "null", "\udcff"])
 def test_a_damaged_file_is_as_none(own_library: Library, text: str) -> None:
     ask_cached(own_library)
@@ -207,6 +209,7 @@ documents = st.lists(
 callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels))), min_size=2, max_size=6)
 
 
+@pytest.mark.slow
 @law(2, 8, settings(ANY, derandomize=True, database=None), shelved=documents, callers=callers)
 def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
     tmp_path_factory: pytest.TempPathFactory, shelved: list[Shelved], callers: list[tuple[str, ...]]

@@ -51,6 +51,7 @@ def test_labelled_text_that_was_removed(persisting, secret_shelf, whole, what) -
     assert hits[0].passage.source == "3.md"
 
 
+@pytest.mark.slow
 def test_the_context_of_a_labelled_passage_goes_with_it(persisting, secret_shelf, whole) -> None:
     by = writer(lambda messages: f"About the {'okapiword' if WORDS[1] in messages[-1].text else 'hall'} of it.")
     secret_shelf.index(contextual=by)

@@ -54,6 +54,7 @@ OWED = {"input_tokens": -(10**9), "output_tokens": -(10**9), "total_tokens": -(2
 HUGE = {"input_tokens": 10**30, "output_tokens": 10**30, "total_tokens": 2 * 10**30}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("usage", [None, NOTHING, OWED])
 def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
     run: Any, actor: Any, grade_all: Any, usage: Any
@@ -68,6 +69,7 @@ def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
     assert answer.stop_reason == "tokens"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize(
     "usage", [OWED, HUGE, {**NOTHING, "input_tokens": 7, "input_token_details": {"cache_read": 9}}]
@@ -109,6 +111,7 @@ class Odd(ScriptedModel):
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["naive", "corrective", "tool_agent", "research"])
 @pytest.mark.parametrize("fields", ODD_FIELDS, ids=str)
 def test_a_reply_whose_fields_are_not_what_they_should_be_ends_in_an_answer(
@@ -128,6 +131,7 @@ class OddError(Exception):
         raise RuntimeError("no words")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize(
     "error", [asyncio.CancelledError(), SystemExit(3), OddError(), GeneratorExit(), StopIteration()]

@@ -97,6 +97,7 @@ def misbehave() -> Iterator[tuple[str, Callable[[str], Any]]]:
     yield "endless pages", lambda query: WebResults(query, "custom", endless)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["corrective", pytest.param("tool_agent", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("what", "act"), list(misbehave()), ids=lambda value: value if isinstance(value, str) else "")
 def test_a_provider_that_misbehaves_is_a_result(ask: Any, graph: str, what: str, act: Any) -> None:

@@ -158,6 +158,7 @@ def test_slips_of_the_keys(groundwire: Command, cases: Path, arguments: list[str
     assert message in err
 
 
+@pytest.mark.slow
 def test_too_few_cases_are_told(groundwire: Command, cases: Path, tmp_path: Path) -> None:
     few = tmp_path / "few.jsonl"
     few.write_text("".join(cases.read_text().splitlines(keepends=True)[:3]))

@@ -60,6 +60,7 @@ def broken(question):
 """
 
 
+@pytest.mark.slow
 def test_systems_of_ones_own_stand_beside_the_patterns(
     groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +82,7 @@ def test_systems_of_ones_own_stand_beside_the_patterns(
     assert all(name in tables for name in names)
 
 
+@pytest.mark.slow
 def test_files_are_written_for_their_owner(groundwire: Command, tmp_path: Path) -> None:
     files = {name: str(tmp_path / name) for name in ("r.html", "r.csv", "r.md")}
     code, _, err = groundwire(

@@ -13,6 +13,7 @@ from groundwire.cli import exits
 from groundwire.cli.app import run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -53,6 +53,7 @@ def interrupt(*arguments: str, cwd: Path, seconds: float, after: str = "") -> tu
     return process.returncode, out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "interrupted",
     [

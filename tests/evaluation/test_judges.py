@@ -101,6 +101,7 @@ def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
     assert "does not fit" in odd[0].failure
 
 
+@pytest.mark.slow
 def test_a_judge_that_hangs_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ragas, "_SECONDS", 0.1)
     model = ScriptedModel(lambda _: "late", seconds=30)

@@ -74,6 +74,7 @@ def test_what_cannot_be_added_is_named(name: str, message: str) -> None:
     assert message in str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
 def test_a_run_does_what_was_added(library: Any, tmp_path: Path, actor: Any, technique: str) -> None:
     plain, added = runs(systems_of(["naive", f"naive+{technique}"]), library, tmp_path, actor())
@@ -84,6 +85,7 @@ def test_a_run_does_what_was_added(library: Any, tmp_path: Path, actor: Any, tec
     assert added.trace.answer.cost.calls == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PATTERNS)
 def test_those_that_are_said_to_search_the_web_do(
     name: str, library: Any, tmp_path: Path, actor: Any, grade_all: Any, monkeypatch: pytest.MonkeyPatch

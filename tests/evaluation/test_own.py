@@ -120,6 +120,7 @@ def test_all_runs_of_an_asynchronous_system_share_a_loop_as_its_clients_need(rec
     assert len(set(loops)) == 1
 
 
+@pytest.mark.slow
 def test_an_asynchronous_system_that_is_late_is_cancelled_and_one_that_blocks_is_left(records_of: Any) -> None:
     over, ended = threading.Event(), threading.Event()
 
@@ -144,6 +145,7 @@ def test_an_asynchronous_system_that_is_late_is_cancelled_and_one_that_blocks_is
     assert after.trace.answer.text == SAID
 
 
+@pytest.mark.slow
 def test_an_asynchronous_system_has_its_time_once(records_of: Any) -> None:
     async def rest() -> str:
         await asyncio.sleep(0.7)
@@ -185,6 +187,7 @@ def raising(error: BaseException) -> Any:
     return own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("own", "message"),
     [

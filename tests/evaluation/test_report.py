@@ -31,6 +31,7 @@ def test_a_small_p_is_not_called_zero() -> None:
     assert ("<0.001" in figures, "0.001" in figures, "0.000" in figures) == (True, True, False)
 
 
+@pytest.mark.slow
 def test_whose_text_is_inside_is_told(report: str) -> None:
     assert "Restricted." in report
     assert "<code>people</code>" in report

@@ -21,6 +21,7 @@ def page(request: pytest.FixtureRequest, report: str) -> str:
     return report if request.param == "report" else trace_html(comparison.trace())
 
 
+@pytest.mark.slow
 def test_hostile_text_stays_text(page: str) -> None:
     tree = parser.document_fromstring(page)
     scripts = tree.findall(".//script")

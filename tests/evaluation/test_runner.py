@@ -127,6 +127,7 @@ def test_what_is_there_is_not_run_again(run_cases: Any, actor: Any) -> None:
     assert flags == [True] * 4
 
 
+@pytest.mark.slow
 def test_only_what_decides_a_run_makes_it_anew(run_cases: Any) -> None:
     def new(*cases: Case, **overrides: Any) -> int:
         flags: list[bool] = []

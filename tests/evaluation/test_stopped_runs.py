@@ -27,6 +27,7 @@ def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(run_cases: A
     assert sorted(flags) == [False, True]
 
 
+@pytest.mark.slow
 def test_a_model_that_is_not_there_stops_the_run_and_no_answer_is_recorded(
     run_cases: Any, actor: Any, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -60,6 +61,7 @@ def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(run_cases: Any,
     assert records[1].trace is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lasts", [4, 99])
 def test_a_pause_of_the_model_fails_the_runs_under_way_and_its_end_stops_all(
     run_cases: Any, actor: Any, lasts: int
@@ -126,6 +128,7 @@ def test_a_library_that_fails_stops_the_run(run_cases: Any, library: Library, mo
         run_cases([REST, LEAVE])
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_under_way_and_the_next_run_goes_on(run_cases: Any, actor: Any, store: Store) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(12)]
     whole = [record.model_dump(exclude={"trace": {"answer": {"cost"}}}) for record in run_cases(cases, model=actor())]

@@ -83,6 +83,7 @@ def test_other_lines_begin_no_tab(page: str) -> None:
     assert list(Tabs(page)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
     [

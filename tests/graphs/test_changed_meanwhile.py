@@ -42,6 +42,7 @@ def answer_of(library: Library, act: Any, *, after: str) -> dict[str, Any]:
     return dict(state["answer"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("node", ["retrieve", "grade", "refine", "write"])
 def test_an_edited_document_is_told_of(berths: Any, node: str) -> None:
     library, write = berths

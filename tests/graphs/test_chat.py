@@ -145,6 +145,7 @@ def test_a_message_is_shown_by_the_id_that_it_came_with(library: Any) -> None:
     assert again["messages"][:4] == result["messages"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forged", ["7", "human", "reply", "two words", "x" * 101, "\ud800", ""])
 def test_no_id_takes_the_place_of_another_message(library: Any, forged: str) -> None:
     """Who merges messages by their ids would see an earlier turn rewritten."""

@@ -37,6 +37,7 @@ def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
     assert answer.searched[0].query in model.calls[-1][1].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reply", [None, "", "  ", True, 7, {"text": "the ramp limit"}, ["a"], "\ud800"])
 def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
     thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")), clarify=True)

@@ -226,6 +226,7 @@ JUNK: dict[str, Any] = {
 
 
 # The router asks a role of its own and the same writer.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("graph", "corrections", "kind"),
     [*(("corrective", 10, kind) for kind in JUNK), *(("router", 0, kind) for kind in JUNK if "router" in JUNK[kind])],

@@ -35,6 +35,7 @@ def last_node(snapshot: Any) -> str | None:
     return nodes.pop() if len(nodes) == 1 else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name: str) -> None:
     graph = pattern(name).compile(checkpointer=InMemorySaver())
@@ -56,6 +57,7 @@ def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name:
     assert whole["steps"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_nothing_is_decided_by_what_is_written_for_people(library: Any, actor: Any, grade_all: Any, name: str) -> None:
     """Whichever checkpoint loses its steps, the run goes on as it did."""
@@ -109,6 +111,7 @@ def saver(request: pytest.FixtureRequest) -> Iterator[Any]:
             yield saver
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["naive", "corrective", "self_rag", "tool_agent", "research"])
 def test_a_question_that_is_changed_before_the_search_is_searched_for(library: Any, name: str, saver: Any) -> None:
     graph, context = pattern(name).compile(checkpointer=saver), Context(library=library)

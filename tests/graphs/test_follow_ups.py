@@ -66,6 +66,7 @@ def answer_to(library: Library) -> Callable[..., Answer]:
     return ask
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["naive", "corrective", "research"])
 def test_follow_ups_do_not_go_in_circles(answer_to: Callable[..., Answer], graph: str) -> None:
     answers = [answer_to(question, graph) for question in ASKED]
@@ -99,6 +100,7 @@ def test_who_asks_what_can_be_asked_is_told(answer_to: Callable[..., Answer]) ->
     assert not answer.searched
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "reported"),
     [("How many hours does the keeper rest?", 2), ("How many hours does the keeper of Vik or Kelso rest?", 3)],
@@ -131,6 +133,7 @@ def test_who_asks_the_same_again_is_told_the_same(answer_to: Callable[..., Answe
     assert (second.status, second.text) == (first.status, first.text)
 
 
+@pytest.mark.slow
 def test_a_question_about_the_reply_gets_the_same_reply_again(answer_to: Callable[..., Answer]) -> None:
     answer_to("What caused INC-2041 at Osterhallan?")
     for question in (
@@ -227,6 +230,7 @@ def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(answer_t
 AGAIN = "the documents of the last answer"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["naive", "corrective", "iterative"])
 def test_a_follow_up_also_searches_the_documents_of_the_last_answer(
     answer_to: Callable[..., Answer], actor: Any, graph: str

@@ -45,6 +45,7 @@ def sound(answer: Answer, library: Library, roles: tuple[str, ...] = ()) -> None
     assert markers == [citation.marker for citation in answer.citations] == list(range(1, len(markers) + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ["naive", "self_rag"])
 @law(8, 30, text=HOSTILE)
 def test_whatever_a_writer_says_its_citations_are_spans_that_the_caller_may_see(

@@ -31,6 +31,7 @@ def message_pairs(result: Any) -> list[tuple[str, str]]:
     return [(message.type, message.content) for message in result["messages"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_PATTERNS)
 @pytest.mark.parametrize("remembers", [True, False, None])
 def test_each_message_stands_there_once(library: Any, name: str, remembers: bool | None) -> None:

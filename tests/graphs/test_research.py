@@ -135,6 +135,7 @@ def test_a_model_that_raises_in_one_branch(run: Any, actor: Any) -> None:
     assert answer.cost.calls == len(model.calls) == 5
 
 
+@pytest.mark.slow
 async def test_many_at_once_over_one_library(library: Any) -> None:
     context = Context(library=library)
     questions = [QUESTION, f"{BERTH} {REST}", BREAKER]

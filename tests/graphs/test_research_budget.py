@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 from langchain_core.messages import BaseMessage
 from laws import law
@@ -38,6 +39,7 @@ def test_as_many_at_once_as_the_budget_says_and_the_same_answer(run: Any, actor:
     assert answers[0] == answers[1] == answers[2]
 
 
+@pytest.mark.slow
 def test_a_branch_whose_model_hangs_is_left_when_its_time_is_up(run: Any, actor: Any) -> None:
     waiting = threading.Event()
 

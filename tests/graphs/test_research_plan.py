@@ -88,6 +88,7 @@ JUNK = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("junk", JUNK)
 def test_a_plan_that_cannot_be_used_is_repaired_once_and_then_made_by_parts(run: Any, actor: Any, junk: str) -> None:
     model = actor(planner=JUNK[junk], writer=quote_each)

@@ -65,6 +65,7 @@ def replies(*conditions: dict[str, str]) -> dict[str, Any]:
     return {"conditions": list(conditions)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", STATED)
 def test_a_stated_condition_narrows_the_search(run: Any, mixed_library: Library, question: str) -> None:
     answer = run(question, "naive", library=mixed_library, self_query=True)

@@ -31,6 +31,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         yield library
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "asked"),
     [
@@ -62,11 +63,13 @@ def test_a_list_that_may_lack_rows_is_not_called_an_answer(library: Library) -> 
     assert answer.status != "answered"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", ["How many seats do all tugs have in total?", "Which boats are not tugs?"])
 def test_rows_are_no_answer_to_what_needs_a_calculation(library: Library, question: str) -> None:
     assert ask(question, graph="naive", context=Context(library=library)).status != "answered"
 
 
+@pytest.mark.slow
 def test_each_part_of_a_question_gets_its_rows_and_a_list_ends_before_the_next_answer(library: Library) -> None:
     question = "Which boats were built after 2017, and which ferry has the most seats?"
     answer = ask(question, graph="naive", context=Context(library=library))

@@ -39,6 +39,7 @@ JUNK = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", JUNK)
 def test_a_junk_call_is_told_to_the_model_and_counts(library: Any, actor: Any, kind: str) -> None:
     model = actor(tool_agent=rounds(calls(JUNK[kind])))

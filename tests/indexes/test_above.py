@@ -43,6 +43,7 @@ def test_each_row_of_a_long_table_stands_behind_the_names_of_its_columns(shelf) 
     assert not [each for each in sentences if "Vessel" in each and not each.startswith("Boat: ")]
 
 
+@pytest.mark.slow
 def test_the_names_are_searched_embedded_and_part_of_the_citation(shelf) -> None:
     shelf.write("quay.md", TABLE)
     shelf.index()

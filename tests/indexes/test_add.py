@@ -182,6 +182,7 @@ BAD: dict[str, tuple[Any, str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BAD)
 def test_what_cannot_be_used_is_shown_and_nothing_is_written(hall: Library, kind: str) -> None:
     documents, message = BAD[kind]

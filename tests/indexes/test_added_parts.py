@@ -21,6 +21,7 @@ def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("facts", "pages"),
     [

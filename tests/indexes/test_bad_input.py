@@ -114,6 +114,7 @@ def test_a_working_folder_that_is_gone(shelf, groundwire, tmp_path, monkeypatch)
     one_sentence(error, "'.'", "cannot be found", "existing folder")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

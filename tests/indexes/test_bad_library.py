@@ -152,6 +152,7 @@ with Library.create(sys.argv[1]) as library, library.writing():
 """
 
 
+@pytest.mark.slow
 def test_two_writers_at_once(filled_shelf, groundwire) -> None:
     before = filled_shelf.content()
     with subprocess.Popen(

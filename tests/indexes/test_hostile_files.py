@@ -123,6 +123,7 @@ def test_ten_megabytes_of_html_and_two_thousand_pages_are_read(shelf) -> None:
     assert summary.passages >= 2_000
 
 
+@pytest.mark.slow
 def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -> None:
     inner = zip_bytes({"b/c.md": shelf.text("crane"), "d.txt": "The davit."})
     shelf.write("a.zip", zip_bytes({"a.md": shelf.text("anchor"), "sub/inner.zip": inner, "logo.svg": "<svg/>"}))
@@ -143,6 +144,7 @@ def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -
     assert {source[0] for source in shelf.content()["docs"]["sources"].values()} == {("crew",)}
 
 
+@pytest.mark.slow
 def test_a_better_parser_reads_again_what_it_read(shelf, monkeypatch) -> None:
     shelf.write("a.shout", "hello")
     shelf.write("b.md", "# B\n\ntext")

@@ -56,6 +56,7 @@ class Interrupted(HashedWords):
         return super().embed_documents(texts)
 
 
+@pytest.mark.slow
 def test_an_interrupt_in_the_first_file_of_a_library_keeps_what_was_embedded(tmp_path: Path) -> None:
     page = "\n\n".join(f"# Berth {n}\n\n" + f"Berth {n} is {n} metres deep. " * 40 for n in range(400))
     document = Document(page_content=page, metadata={"source": "berths.md"})

@@ -201,6 +201,7 @@ def test_front_matter_in_toml() -> None:
     assert document.metadata == {"format": "markdown", "title": "Flags", "date": "2024-02-03"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "yaml",
     [

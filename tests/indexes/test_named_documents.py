@@ -25,6 +25,7 @@ def _sources(library: Library, question: str, **options: object) -> list[str]:
     return [hit.passage.source for hit in library.search(question, settings=settings, **options)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
 @pytest.mark.parametrize("name", ["PEP 8", "pep-0008", "pep8"])
 def test_the_named_document_is_found(library: Library, mode: str, name: str) -> None:

@@ -29,6 +29,7 @@ def text(outcome: Outcome) -> str:
     return "".join(document.text for document in outcome.documents("x").values())
 
 
+@pytest.mark.slow
 def test_files_come_back_in_order_whatever_happened_to_them() -> None:
     files = {f"{n}.md": f"# Number {n}" for n in range(40)}
     files |= {"bad1.odd": "die", "z.md": "# Last", "bad2.odd": "abort"}

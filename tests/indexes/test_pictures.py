@@ -84,6 +84,7 @@ def test_a_run_without_a_model_keeps_what_one_read(shelf, alike) -> None:
     alike(shelf.content(), before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("retry", [False, True])
 def test_it_keeps_what_one_read_in_part(shelf, alike, retry) -> None:
     def late(_: Any) -> str:
@@ -139,6 +140,7 @@ def test_another_model_reads_again(shelf) -> None:
     assert shelf.library().text("docs", "sign.png") == "Read better, a image/png."
 
 
+@pytest.mark.slow
 def test_the_limit_of_calls_leaves_the_rest_for_the_next_run(shelf) -> None:
     for name in "abc":
         shelf.write(f"{name}.png", picture(name))
@@ -193,6 +195,7 @@ def test_a_model_that_does_not_reply_is_asked_three_times(shelf) -> None:
     assert (call_count(again), summary.added, summary.skipped) == (4, 4, [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reply", "text", "why"),
     [

@@ -61,6 +61,7 @@ def newer() -> Odd:
     return loader
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

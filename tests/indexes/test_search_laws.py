@@ -36,6 +36,7 @@ def library(tmp_path_factory):
     shelf.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     ("filters", "sources"),
@@ -150,6 +151,7 @@ def test_a_new_field_can_be_searched_for_at_once(shelf, own) -> None:
     assert "berth" not in {*library.fields(), *library.facets()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 def test_what_meets_a_condition_is_found_however_far_down_it_is(shelf, mode) -> None:
     for n in range(60):
@@ -188,6 +190,7 @@ def test_the_retrievers_documents_say_where_they_come_from(library) -> None:
     assert metadata["score"] > 0
 
 
+@pytest.mark.slow
 def test_many_searches_at_once_find_what_one_does(library) -> None:
     queries = [
         f"the {word} of the hall {n}" for n in range(10) for word in ("anchor", "bell", "compass", "page", "file")
@@ -275,6 +278,7 @@ def test_reading_while_another_process_writes(shelf) -> None:
         assert {hit.passage.text.partition("turn")[2][:1] for hit in hits} <= {"2", ""}
 
 
+@pytest.mark.slow
 def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
     monkeypatch.setattr("groundwire.indexes.ingestion.run.BATCH_PASSAGES", 4)
     library = shelf.library()

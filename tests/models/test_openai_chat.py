@@ -75,6 +75,7 @@ def load_openai_model(name: str, **options: Any) -> ChatOpenAI:
     return model
 
 
+@pytest.mark.slow
 def test_a_server_by_url_needs_no_key(server: Server) -> None:
     reply = load_openai_model("openai:local-model", base_url=server.url, max_output_tokens=99).invoke("When?")
 
