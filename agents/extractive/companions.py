@@ -9,7 +9,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from ..questions.forms import words
+from ..questions.forms import pattern, words
 from .heading import has_verb
 from .pointers import is_pointer
 from .remedy import tells_remedy
@@ -46,6 +46,7 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that says why what the one before it says is so."""
+_BECAUSE = pattern("because", "due to", "the reason", "caused by")
 _REASON_ABOVE = re.compile(
     r"(?:this|that) (?:is|was|happens) (?:because|due to|so that|to (?:avoid|prevent))\b", re.IGNORECASE
 )
@@ -146,6 +147,14 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
     return after if after is not None and _VERDICT.match(after.shown) else None
 
 
+def reason_before(address: Address, addresses: Addresses) -> Address | None:
+    """The sentence before this one, if it says why something is so, and this one does not; else None."""
+    before = addresses.get(address.number - 1)
+    if before is None or before.flagged or _BECAUSE.search(address.shown) or before.passage.id != address.passage.id:
+        return None
+    return before if is_beside(before, address) and _BECAUSE.search(before.shown) else None
+
+
 def reason_for(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ..."), or if it
     begins the next paragraph so ("This is because ..."); else None."""
@@ -164,11 +173,15 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
     while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
         if after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
             break
-        further = _NEXT_STEP.match(_ASIDE.sub("", after.shown)) or tells_remedy(after)
-        if further and not after.announces:
+        if is_further_step(after) and not after.announces:
             steps.append(after)
         last = after
     return steps
+
+
+def is_further_step(address: Address) -> bool:
+    """Whether a sentence begins as a further step does, or says how to mend what the one before it tells of."""
+    return _NEXT_STEP.match(_ASIDE.sub("", address.shown)) is not None or tells_remedy(address)
 
 
 def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:

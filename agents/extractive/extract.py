@@ -12,11 +12,12 @@ from ...evidence.text.words import codes, content_words
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.parts import parts
+from ..questions.sample import asks_sample
 from ..replies.prose import Claim, Draft, cited_in
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .companions import general_case, going_on, leaned_on, next_steps, reason_for, value_of, verdict_on
+from .companions import general_case, going_on, leaned_on, next_steps, reason_before, reason_for, value_of, verdict_on
 from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
@@ -42,6 +43,7 @@ from .repeated import says_it_again
 from .runners_up import runners_up
 from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
+from .solution import solution
 from .substance import says_more
 from .told import Told, behind_lists
 
@@ -136,6 +138,8 @@ class _Extraction:
             return whole, []
         if steps := procedure(part, ranking, self._addresses, self._means):
             return steps, []
+        if ended := solution(part, ranking, self._addresses, self._means):
+            return ended, []
         claims, near = self._sentences(part, named_first(part, ranking, self._means))
         best = claims[:1] if expectation(part).kind == "steps" else []
         first = [step for claim in best for step in cited_in(claim, self._addresses)[:1]]
@@ -166,6 +170,8 @@ class _Extraction:
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._addresses) or completes(best, self._addresses)
         before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
+        if before is None and expectation(part).kind == "why":
+            before = reason_before(best, self._addresses)
         around = [before, best, giving_number(part, best, self._evidence), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_beside(best, self._addresses, part)
@@ -230,7 +236,7 @@ class _Extraction:
 
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
-        steps = expectation(part).kind == "steps"
+        steps = expectation(part).kind == "steps" or asks_sample(part)
         whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
         block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = block or alone(address, part)

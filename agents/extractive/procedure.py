@@ -9,14 +9,13 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.commands import is_order
 from ..questions.kinds import STEP
-from ..replies.prose import Claim, cite
-from .heading import in_front
+from ..replies.prose import Claim
 from .list_items import is_numbered, without_number
 from .lists import is_option
 from .means import Means
 from .pictures import is_picture
 from .scoring import Scored
-from .section_text import section_lines
+from .section_text import stretch_claim
 from .stretch import stretch
 from .task import Task, section_of
 
@@ -26,8 +25,6 @@ _MOST_BETWEEN = 1
 _MOST_BEFORE = 2
 """Sentences that a section may begin with before its first step."""
 _MOST_PASSAGES = 8
-_LONGEST = 4_000
-"""Most characters of the steps."""
 _SHORT = 700
 """Most characters of a section that is shown whole."""
 
@@ -46,7 +43,7 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
         exact = inside.path and task.is_heading_of(inside) and not any(map(is_option, section))
         short = exact and sum(len(each.shown) for each in section) <= _SHORT
         if steps := section if short else _steps(section, inside):
-            return _claims(steps) if is_whole else []
+            return stretch_claim(steps) if is_whole else []
     return []
 
 
@@ -61,17 +58,7 @@ def are_steps(part: str, cited: Sequence[Address], means: Means) -> bool:
     """Whether sentences tell what to do below a heading that names what a part of a question asks how to do, or stand
     below one that names nothing else."""
     task = Task(part, means)
-    return any(task.is_heading_of(each) or (_tells_to_act(each) and task.fit(each) > 0) for each in cited)
-
-
-def _claims(steps: Sequence[Address]) -> list[Claim]:
-    """One claim with all of it; empty if it cannot be shown."""
-    first = steps[0]
-    listed = first.sentence.kind == "item" and (first.headed or not first.lead)
-    heading = in_front(first.nearest_heading) if listed or first.sentence.kind == "code" else ""
-    text = "\n".join([*filter(None, [heading]), *section_lines(steps)])
-    plain = not any(each.flagged or each.sentence.kind == "row" for each in steps)
-    return [Claim(text=text, cites=[cite(each) for each in steps])] if plain and len(text) <= _LONGEST else []
+    return any(task.is_heading_of(each) or (tells_to_act(each) and task.fit(each) > 0) for each in cited)
 
 
 def _are_beside(one: Address, other: Address) -> bool:
@@ -84,9 +71,9 @@ def _steps(section: Sequence[Address], best: Address) -> Sequence[Address]:
     It reaches from the first step to the last if most of the section between them are steps; else it is a row of
     steps with few other sentences between them: that with the best sentence, or the longest one.
     """
-    at = [number for number, each in enumerate(section) if _tells_to_act(each)]
+    at = [number for number, each in enumerate(section) if tells_to_act(each)]
     among = section[at[0] : at[-1] + 1] if at else []
-    counted = [_tells_to_act(each) for each in among if _counts(each)]
+    counted = [tells_to_act(each) for each in among if _counts(each)]
     row = at if 2 * sum(counted) >= len(counted) else _row(section, best)
     if len(row) < _LEAST_STEPS and not any(section[number].sentence.kind == "code" for number in row):
         return []
@@ -112,7 +99,7 @@ def _row(section: Sequence[Address], best: Address) -> list[int]:
     rows: list[list[int]] = [[]]
     between = 0
     for at, each in enumerate(section):
-        if _tells_to_act(each):
+        if tells_to_act(each):
             if between > _MOST_BETWEEN:
                 rows.append([])
             rows[-1].append(at)
@@ -122,7 +109,7 @@ def _row(section: Sequence[Address], best: Address) -> list[int]:
     return max(rows, key=lambda row: (any(section[at].number == best.number for at in row), len(row)))
 
 
-def _tells_to_act(address: Address) -> bool:
+def tells_to_act(address: Address) -> bool:
     if is_option(address):
         return False
     text = without_number(address.shown)

@@ -64,7 +64,12 @@ def tells_remedy(address: Address) -> bool:
     return _TELLS.match(address.shown) is not None
 
 
+def is_about_remedies(headings: Iterable[str]) -> bool:
+    """Whether one of the headings is that of a section on remedies."""
+    return any(map(_SECTION.search, headings))
+
+
 def mends(trouble: frozenset[str], address: Address) -> bool:
     """Whether the sentence is in a section that says how to get rid of the `trouble`, which the headings name."""
     above = " ".join((address.passage.title, *address.path))
-    return any(map(_SECTION.search, address.path)) and trouble <= set(analyze(above))
+    return is_about_remedies(address.path) and trouble <= set(analyze(above))

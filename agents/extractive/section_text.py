@@ -8,9 +8,26 @@ from itertools import takewhile
 
 from ...evidence.address import Address
 from ...evidence.paragraph import is_beside
+from ..replies.prose import Claim, cite
 from .code_block import code_lines, is_code
+from .heading import in_front
 from .list_items import is_inside
 from .list_text import item_lines
+
+_LONGEST = 4_000
+"""Most characters of a claim."""
+
+
+def stretch_claim(parts: Sequence[Address]) -> list[Claim]:
+    """One claim with consecutive parts of a section, behind its heading if they begin with a list or with code; none if
+    that is too long, or if there is a row of a table or something like instructions to a model among them."""
+    first = parts[0]
+    listed = first.sentence.kind == "item" and (first.headed or not first.lead)
+    above = first.nearest_heading if listed or first.sentence.kind == "code" else ""
+    heading = in_front(above) if above else ""
+    text = "\n".join([*filter(None, [heading]), *section_lines(parts)])
+    plain = not any(each.flagged or each.sentence.kind == "row" for each in parts)
+    return [Claim(text=text, cites=[cite(each) for each in parts])] if plain and len(text) <= _LONGEST else []
 
 
 def section_lines(parts: Sequence[Address]) -> Iterator[str]:

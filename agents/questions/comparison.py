@@ -1,4 +1,4 @@
-"""Questions that compare two things: "What is the difference between A and B?", "A vs B"."""
+"""Questions that compare two things: "What is the difference between A and B?", "A vs B", "Should I use A or B?"."""
 
 from __future__ import annotations
 
@@ -15,12 +15,22 @@ _FROM = (
 _WHERE = (
     r"how (?:do|does|are|is) (?P<of>.{3,100}?) differ(?:ent)? (?P<where>between|in|for|under) (?P<places>.{3,200}?)"
 )
-_EACH = r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
+_EACH = (
+    r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
+    r"(?: (?:in|for|on|when|with) [^.?!]{1,60})?"
+)
 _ASKING = r"(?!(?:what|which|who|where|when|why|how)\b)"
 _AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60})?"
 _AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
+_CHOOSE = (
+    r"(?:should|do|must|can) (?:i|we|you|one) (?:rather |better )?"
+    r"(?:use|take|choose|pick|prefer|install|buy|run|get|try|go (?:for|with)) "
+    r"(?P<mine>[^.?!,;]{1,100}?),? or (?P<yours>[^.?!,;]{1,100}?)"
+    r"(?P<apart>[.?!;,] (?:and )?(?:what|how|which)\b[^.?!]{0,60})?"
+)
 _ASKED = re.compile(
     rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
+    rf"|{_CHOOSE}"
     rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)"
     rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?(?:what|which|who|when|where|why|how)\b.{{3,200}}?))?){_END}",
     re.IGNORECASE,
@@ -45,13 +55,16 @@ def asked_of_compared(question: str) -> list[str]:
     """What a question asks of each of two things that it compares; empty if it compares none.
 
     "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "what
-    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price".
+    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price". "Should I
+    use A or B?" asks nothing of each, as what decides may be said of one; "... What is different?" does.
     """
     match = _ASKED.fullmatch(question.strip())
     things = _told_apart(match) if match is not None else None
     if match is None or things is None:
         return []
     asked = match["asked"]
+    if match["mine"] and not match["apart"]:
+        return []
     if not asked:
         return [f"What is {thing}" for thing in things]
     if _EACH_OF_THEM.search(asked) or _EACH_INSIDE.search(asked):
@@ -83,9 +96,9 @@ def _things(match: re.Match[str]) -> tuple[str, str] | None:
     "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
     "the fees of A and B" compares "the fees of A" with "the fees of B".
     """
-    if match["of"]:
-        return _in_places(match["of"], match["where"].lower(), match["places"])
-    pair = match["between"] or match["both"]
+    if match["of"] and (places := _in_places(match["of"], match["where"].lower(), match["places"])):
+        return places
+    pair = match["between"] or match["both"] or match["of"]
     two = _halves(pair) if pair else next(pair for pair in _pairs(match) if all(pair))
     return completed(*two) if two is not None else None
 
@@ -120,7 +133,7 @@ def completed(first: str, second: str) -> tuple[str, str]:
 
 
 def _pairs(match: re.Match[str]) -> list[tuple[str, str]]:
-    names = (("first", "second"), ("left", "right"), ("one", "other"))
+    names = (("first", "second"), ("left", "right"), ("one", "other"), ("mine", "yours"))
     return [(match[first] or "", match[second] or "") for first, second in names]
 
 

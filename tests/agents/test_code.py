@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import KEEPERS, answer, passage
 
+from groundwire.agents.questions.sample import asks_sample
+
 SIGNING = """# Signing
 
 Every commit of the harbour is signed.
@@ -78,6 +80,23 @@ def test_how_something_is_done_is_answered_with_the_code_below_as_it_stands() ->
         "            count += 1",
         "    print(count)", "    {", "    }",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "shown"),
+    [
+        ("Show me an example of streams for large downloads.", True),
+        ("Give me a short code snippet with streams for downloads", True),
+        ("sample code for streams", True),
+        ("What does a stream for downloads look like?", True),
+        ("Which example uses streams for downloads?", False),
+        ("What do large downloads look at?", False),
+    ],
+)
+def test_a_sample_is_code(question: str, *, shown: bool) -> None:
+    assert asks_sample(question) is shown
+    texts, _ = answer(question, STREAMS, near="Use streams")
+    assert any("use(part)" in text for text in texts) is shown
 
 
 def test_what_is_so_is_answered_without_code_but_where_the_line_introduces_it() -> None:

@@ -120,6 +120,22 @@ def test_the_next_paragraph_may_say_why(after: str, *, shown: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "shown"),
+    [
+        ("The gate is old because nobody paid.", True),
+        ("The gate is old.", False),
+        ("The gate is old because nobody paid.\n", False),  # another paragraph
+    ],
+)
+def test_the_sentence_before_may_say_why(before: str, *, shown: bool) -> None:
+    page = f"# Gate\n\n{before}\nThe gate is slow at noon.\n\n## Lamps\n\nThey burn.\n"
+    why = "The gate is old because nobody paid."
+    claims, _ = answer("Why is the gate slow at noon?", page, near="The gate is slow")
+    assert claims[:2] == [*([why] if shown else []), "The gate is slow at noon."][: len(claims[:2])]
+    assert (claims[0] == why) is shown
+
+
+@pytest.mark.parametrize(
     ("value", "shown"),
     [
         ("Friday, 1 March, 9:00 pm", ["Due date", "Friday, 1 March, 9:00 pm"]),

@@ -8,6 +8,7 @@ from made_evidence import addresses, answer, passage
 from groundwire.agents.extractive.candidates import candidates
 from groundwire.agents.extractive.contrast import contrasts
 from groundwire.agents.questions.comparison import compared
+from groundwire.agents.questions.parts import parts
 
 
 @pytest.mark.parametrize(
@@ -16,6 +17,10 @@ from groundwire.agents.questions.comparison import compared
         ("What is the difference between a tug and a barge?", ("a tug", "a barge")),
         ("How does a tug differ from a barge?", ("a tug", "a barge")),
         ("Compare a tug with a barge: what does each cost?", None),
+        ("Should I use a tug or a barge?", ("a tug", "a barge")),
+        ("Should we take a tug or a barge? What is different?", ("a tug", "a barge")),
+        ("How do red and white tugs differ in the harbour?", ("red tugs", "white tugs")),
+        ("How does a tug differ in summer and in winter?", ("a tug in summer", "a tug in winter")),
         ("What is a tug?", None),
     ],
 )
@@ -45,6 +50,11 @@ def test_a_sentence_compares_the_two(text: str, *, told: bool) -> None:
 def test_things_without_words_of_their_own_are_not_compared() -> None:
     pool = candidates(addresses("A red tug is similar to a tug."), ["a"])
     assert not any(contrasts(("a tug", "a red tug"), candidate) for candidate in pool)
+
+
+def test_a_choice_asks_what_each_is_only_where_it_asks_for_the_difference() -> None:
+    assert parts("Should I use a tug or a barge?") == ["Should I use a tug or a barge?"]
+    assert parts("Should I use a tug or a barge? What is different?") == ["What is a tug", "What is a barge"]
 
 
 def test_it_comes_first_and_nothing_is_said_twice() -> None:
