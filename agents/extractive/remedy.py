@@ -20,9 +20,15 @@ _ASKED = re.compile(
     r"|\bwhat (?:do|should|can|must) (?:i|we|you|one) do (?:about|against|if|when|with)\b(?P<third>.{1,100})",
     re.IGNORECASE,
 )
-_SECTION = pattern(
+_REMEDY = (
     "mitigat(?:e|es|ing|ion)s?|remed(?:y|ies|iation)|resol(?:ve|ution)s?|solutions?|workarounds?|recover(?:y|ing)?"
     "|fix(?:es|ing)?|repairs?|what to do|how to (?:fix|resolve|solve)"
+)
+_SECTION = pattern(_REMEDY)
+_BESIDE = re.compile(
+    rf"\W*(?:\d+\W+)?(?:{words('possible recommended suggested temporary permanent')} )?(?:steps to |how to )?"
+    rf"(?:{_REMEDY})(?: {words('steps? options? it this')}| the {words('issue problem error')})?\W*",
+    re.IGNORECASE,
 )
 _IT = "(?:this|that|it|(?:the|this) (?:issue|problem|error|failure))"
 _MENDED = f"{words('fixed resolved solved avoided prevented corrected remedied mitigated')}|worked around"
@@ -64,12 +70,12 @@ def tells_remedy(address: Address) -> bool:
     return _TELLS.match(address.shown) is not None
 
 
-def is_about_remedies(headings: Iterable[str]) -> bool:
-    """Whether one of the headings is that of a section on remedies."""
-    return any(map(_SECTION.search, headings))
+def is_of_remedies(heading: str) -> bool:
+    """Whether a heading is that of the remedies for what the section beside it tells of: `Resolution`."""
+    return _BESIDE.fullmatch(heading) is not None
 
 
 def mends(trouble: frozenset[str], address: Address) -> bool:
     """Whether the sentence is in a section that says how to get rid of the `trouble`, which the headings name."""
     above = " ".join((address.passage.title, *address.path))
-    return is_about_remedies(address.path) and trouble <= set(analyze(above))
+    return any(map(_SECTION.search, address.path)) and trouble <= set(analyze(above))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -15,7 +16,7 @@ from .companions import is_further_step
 from .means import Means
 from .pictures import is_picture
 from .procedure import tells_to_act
-from .remedy import is_about_remedies
+from .remedy import is_of_remedies
 from .scoring import Scored
 from .section_text import stretch_claim
 from .stretch import stretch
@@ -27,11 +28,14 @@ _NAMES = 0.6
 """Least share of the words of a heading that the question has, if it names the trouble."""
 _SHORT = 900
 """Most characters of a section that is shown whole."""
+_LONGEST = 1_500
+"""Most characters of a section on remedies that is shown whole."""
 _MOST_PASSAGES = 4
 
 
 def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: Means) -> list[Claim]:
-    """The sentence that tells of the trouble of a part, and what its document says below it about the way out.
+    """The sentence that tells of the trouble of a part, and what its document says about the way out: the section on
+    remedies beside or below it, or the steps that follow.
 
     Empty if a part tells of no trouble, if no sentence tells of it, or if one says by itself what to do.
     """
@@ -41,29 +45,55 @@ def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: 
         told = each.candidate.address
         if each.covered < _COVERS or told.passage.form == "code":
             continue
-        own, _ = stretch(told, addresses, means, partial(_belongs, told), _MOST_PASSAGES)
-        section = [other for other in own if not is_picture(other)]
         named = _names_trouble(part, told)
-        if tells_to_act(told) and told.sentence.kind != "code" and not named:
+        if tells_to_act(told) and not (named or told.sentence.kind == "code"):
             return []
-        at = 0 if named else next(at for at, other in enumerate(section) if _is_same(other, told))
-        if steps := _way_out(section, at, named=named):
+        beside, _ = stretch(told, addresses, means, partial(_is_near, told), _MOST_PASSAGES)
+        near = [other for other in beside if not is_picture(other)]
+        at = next(at for at, other in enumerate(near) if _is_same(other, told))
+        if remedy := _remedy(near, at):
+            return [*stretch_claim(_announced(near, at)), *stretch_claim(remedy)]
+        begin = 0 if named else at - len(_announced(near, at)[:-1])
+        section = [other for other in near[begin:] if _is_below(told.path, other)]
+        if named and sum(len(other.shown) for other in section) <= _SHORT:
+            return stretch_claim(section) if any(tells_to_act(other) for other in section if other != told) else []
+        if steps := _as_far_as_steps(section, 0 if named else at - begin):
             return stretch_claim(steps)
     return []
 
 
-def _way_out(section: Sequence[Address], told: int, *, named: bool) -> Sequence[Address]:
-    """A section that names the trouble, if it is short; else as far as its first steps, from the sentence that tells of
-    the trouble on, or from the line that announces this."""
-    if named and sum(len(each.shown) for each in section) <= _SHORT:
-        return section if any(map(tells_to_act, section)) else []
-    end = next((at for at, each in enumerate(section) if at > told and tells_to_act(each)), None)
+def _remedy(near: Sequence[Address], at: int) -> Sequence[Address]:
+    """The section on remedies that comes next after the sentence at a position, or else the last one before it; of a
+    long one, as far as its first steps. Empty if there is none, or if the sentence stands in it."""
+    level = max(len(near[at].path) - 1, 0)
+    sections = [list(same) for _, same in groupby(near, key=lambda each: each.path[level:])]
+    own = next(number for number, same in enumerate(sections) if near[at] in same)
+    if any(map(is_of_remedies, sections[own][0].path)):
+        return []
+    nearest = [*sections[own + 1 :], *reversed(sections[:own])]
+    found = next((same for same in nearest if any(map(is_of_remedies, same[0].path[level:]))), [])
+    return found if sum(len(each.shown) for each in found) <= _LONGEST else _as_far_as_steps(found)
+
+
+def _announced(near: Sequence[Address], at: int) -> Sequence[Address]:
+    """The sentence at a position, behind the line that announces it if it is code."""
+    before = at > 0 and near[at].sentence.kind == "code" and near[at - 1].announces
+    return near[at - before : at + 1]
+
+
+def _as_far_as_steps(section: Sequence[Address], at: int = 0) -> Sequence[Address]:
+    """The beginning of a section as far as the first steps after the sentence or the block of code at a position; empty
+    if there are none."""
+    is_code = bool(section) and section[at].sentence.kind == "code"
+    after = at + 1
+    while is_code and after < len(section) and section[after].sentence.kind == "code":
+        after += 1
+    end = next((number for number, each in enumerate(section) if number >= after and tells_to_act(each)), None)
     if end is None:
         return []
     while end + 1 < len(section) and _goes_on(section[end], section[end + 1]):
         end += 1
-    announced = told > 0 and section[told].sentence.kind == "code" and section[told - 1].announces
-    return section[told - announced : end + 1]
+    return section[: end + 1]
 
 
 def _goes_on(step: Address, after: Address) -> bool:
@@ -81,14 +111,14 @@ def _names_trouble(part: str, address: Address) -> bool:
     return bool(codes(heading) & codes(part)) or (len(shared) > 1 and len(shared) >= _NAMES * len(own))
 
 
-def _belongs(told: Address, other: Address) -> bool:
-    """Whether a sentence stands in the section of another, below it, or in the next section if that is on remedies."""
-    if (told.passage.index, told.passage.source) != (other.passage.index, other.passage.source):
-        return False
-    path = told.path
-    if other.path[: len(path)] == path:
-        return True
-    return other.path[: len(path) - 1] == path[:-1] and bool(path) and is_about_remedies(other.path[len(path) - 1 :])
+def _is_near(told: Address, other: Address) -> bool:
+    """Whether a sentence stands in the section of another, below it, or in a section beside that."""
+    same = (told.passage.index, told.passage.source) == (other.passage.index, other.passage.source)
+    return same and _is_below(told.path[:-1], other)
+
+
+def _is_below(path: tuple[str, ...], address: Address) -> bool:
+    return address.path[: len(path)] == path
 
 
 def _is_same(one: Address, other: Address) -> bool:

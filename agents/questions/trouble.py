@@ -8,14 +8,14 @@ from .forms import AUXILIARY, words
 from .parts import preamble_of
 
 _BAD = words(
-    r"""errors? exceptions? failures? fails? failed failing crash(?:es|ed|ing)? problems? issues? trouble broken missing
-    corrupt(?:ed)? stuck hangs? freezes? frozen stutters? complains? dies vanish(?:es|ed)? disappear(?:s|ed)? invalid
-    denied refused rejected unreachable unsupported timeout"""
+    r"""errors? exceptions? failures? fails? failed failing crash(?:es|ed|ing)? problems? issues? trouble warnings?
+    broken missing corrupt(?:ed)? stuck hangs? freezes? frozen stutters? complains? dies vanish(?:es|ed)?
+    disappear(?:s|ed)? invalid denied refused rejected unreachable unsupported timeout"""
 )
 _DOES = words("do does did is are was were could")
 _NOT = rf"(?:(?:can|won)['\u2019]?t|cannot|{_DOES}(?:n['\u2019]t| not))"
 _WRONG = re.compile(
-    rf"\b{_BAD}\b|\b{_NOT}\b|\b(?-i:[A-Z]\w+(?:Error|Exception))\b"
+    rf"(?<![^\W_]){_BAD}(?![^\W_])|\b{_NOT}\b|\b(?-i:[A-Z]\w+(?:Error|Exception))\b|\b0x[0-9a-f]{{4,16}}\b"
     r"|\b(?:timed out|no longer|not (?:found|supported|working)|exit (?:code|status)|unable to|gives? up)\b",
     re.IGNORECASE,
 )
@@ -24,17 +24,23 @@ _MEND = words("fix resolve solve repair mend remedy troubleshoot handle avoid pr
 _REMEDY = re.compile(
     rf"(?:\bhow (?:do|can|could|should|would) (?:i|we|you|one)|^how to|, how to) (?:{_MEND}\b|deal with)"
     rf"|\bwhat (?:else )?{words('do can could should must might')} (?:i|we|you|one)\b"
-    rf"|\bwhat(?:['\u2019]s| (?:is|are|could be|may be)) the {words('reason cause solution fix remedy')}\b"
+    rf"|\bwhat(?:['\u2019]s| (?:is|are|could be|may be)) the {words('solution fix remedy')}\b"
     rf"|\bwhat(?:['\u2019]s| is) wrong\b|\b(?:any|some) {words('ideas? help suggestions?')}\b|\bwhat now\b|\bhelp\b",
     re.IGNORECASE,
 )
-"""Asks what to do, or for the reason in order to do something."""
-_ASKS = re.compile(rf"\?|^(?:{AUXILIARY}|{words('how what which who whom whose why when where')})\b", re.IGNORECASE)
+"""Asks what to do."""
+_QUOTED = re.compile(r"[\"\u201c`][^\"\u201d`]{12,300}[\"\u201d`]")
+"""A message, word for word."""
+_OR_NOT = re.compile(rf"[\"\u201d`.!] (?:and |but |so )?{AUXILIARY}\b", re.IGNORECASE)
+"""Begins a question for yes or no behind a statement."""
+_ASKS = re.compile(
+    rf"\?\s*\Z|^(?:{AUXILIARY}|{words('how what which who whom whose why when where')})\b", re.IGNORECASE
+)
 
 
 def tells_trouble(part: str) -> bool:
-    """Whether a part of a question says that something goes wrong, and asks what to do or nothing."""
-    if not _WRONG.search(part):
-        return False
+    """Whether a part of a question says that something goes wrong, and asks what to do or nothing, or whether a message
+    that it quotes is one."""
     _, asked = preamble_of(part)
-    return _REMEDY.search(asked) is not None or not _ASKS.search(asked)
+    wants = _REMEDY.search(asked) or not _ASKS.search(asked) or (_QUOTED.search(part) and _OR_NOT.search(part))
+    return bool(wants) and _WRONG.search(part) is not None

@@ -70,9 +70,9 @@ def test_the_next_section_belongs_to_it_if_it_is_on_remedies() -> None:
         "## {}\n\nPull the rope:\n\n```\npull --rope\n```\n"
     )
     question = 'My winch fails, it says "winch 4: rope slack". What should I do?'
-    found = "The log says:\n    winch 4: rope slack\nPull the rope:\n    pull --rope"
-    assert answer(question, page.format("Solution"), near="slack")[0] == [found]
-    assert answer(question, page.format("Lamps"), near="slack")[0] != [found]
+    found = ["The log says:\n    winch 4: rope slack", "Pull the rope:\n    pull --rope"]
+    assert answer(question, page.format("Solution"), near="slack")[0] == found
+    assert answer(question, page.format("Lamps"), near="slack")[0] == found[:1]
 
 
 def test_nothing_that_reads_like_instructions_to_a_model_is_shown_with_it() -> None:
