@@ -37,7 +37,7 @@ class IndexingRun:
     ) -> None:
         """`choices` yields the names that a source may be shown under."""
         self.name, self.settings, self.summary = name, settings, Summary()
-        self.catalog = library.catalog
+        self.catalog, self._library = library.catalog, library
         self.index = {info.name: info for info in library.indexes()}.get(name)
         """The index as it was before; None for a new one."""
         self.sources = self.catalog.sources(name)
@@ -53,6 +53,15 @@ class IndexingRun:
         """Add the index to the catalog, and repair what a killed run left behind."""
         self.catalog.put_index(self.name, description, self.settings)
         self.repair()
+
+    def undo_beginning(self) -> None:
+        """Delete a new index of which nothing was stored, since the next run may name another embedding model."""
+        if self.index is None and not any(
+            self._library.vectors.count(partition)
+            for partition in self._library.vectors.partitions()
+            if partition.index == self.name
+        ):
+            self.drop_if_empty()
 
     def repair(self) -> None:
         """Repair what a killed run left behind."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from ...errors import EmbeddingMismatchError, InputError, UnknownIndexError
+from ...errors import EmbeddingMismatchError, GroundwireError, InputError, UnknownIndexError
 from ...settings import IndexSettings
 from ..chunkers import Chunker
 from ..open_library import OpenLibrary
@@ -40,7 +40,8 @@ class Target:
 
     @contextmanager
     def run(self, choices: Choices = named_or_located) -> Iterator[IndexingRun]:
-        """A run under the library's lock; its pending writes are finished at the end.
+        """A run under the library's lock; its pending writes are finished at the end. If it fails before anything is
+        stored, a new index is not there.
 
         Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for
         another embedding model, `LibraryBusyError` while another process writes.
@@ -49,8 +50,13 @@ class Target:
         with self.library.writing():
             settings = settled(self.name, self._info(), self.settings, given=self.library.embedding)
             run = IndexingRun(self.library, self.name, settings, choices=choices, progress=self.progress)
-            yield run
-            run.end()
+            try:
+                yield run
+                run.end()
+            except BaseException:
+                with suppress(GroundwireError):  # what went wrong first is told
+                    run.undo_beginning()
+                raise
             purge_removed(self.library, run.summary, everything=self.purge)
             self.library.vectors.trim()
         run.summary.seconds = time.monotonic() - started

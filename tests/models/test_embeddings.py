@@ -8,6 +8,7 @@ import pytest
 from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding, Embeddings, FakeEmbeddings
 from langchain_openai import OpenAIEmbeddings
+from library_shelf import embedding_with
 
 from groundwire.errors import EmbeddingMismatchError, ModelError
 from groundwire.indexes.library import Library
@@ -106,8 +107,22 @@ def test_a_missing_vector_is_an_error_and_nothing_is_written(tmp_path: Path) -> 
             library.add(pages, index="docs", description="Cranes.")
         assert library.catalog.sources("docs") == {}
         embeddings.drops = False
-        assert library.add(pages, index="docs").embedded == 2
+        assert library.add(pages, index="docs", description="Cranes.").embedded == 2
         assert len(library.search("crane", settings=SearchSettings(mode="dense"))) == 2
+
+
+def test_an_index_whose_first_documents_were_not_embedded_is_not_bound_to_the_model(tmp_path: Path) -> None:
+    """An index that holds something stays, whatever fails later."""
+    page = [Document(page_content="The crane is at berth 5.", id="a")]
+    with Library.create(tmp_path / "library", embeddings=Failing()) as library:
+        with pytest.raises(ModelError, match="bad_alloc"):
+            library.add(page, index="docs", description="Pages.")
+        assert library.indexes() == []
+    with Library.open(tmp_path / "library", embeddings=FakeEmbeddings(size=8)) as library:
+        assert library.add(page, index="docs", description="Pages.").added == 1
+        with pytest.raises(ModelError, match="bad_alloc"):
+            embedding_with(Failing(), library).add([Document(page_content="New.", id="b")], index="docs")
+        assert [info.sources for info in library.indexes()] == [1]
 
 
 def test_vectors_of_another_dimension_are_a_mismatch(tmp_path: Path) -> None:
