@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from langchain_core.callbacks import CallbackManagerForRetrieverRun
 from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
-from pydantic import ConfigDict, Field, InstanceOf
+from pydantic import ConfigDict, Field, InstanceOf, ValidationError
 
 from ..evidence.passage import Hit, Passage
-from ..settings import SearchSettings
+from ..settings import SearchSettings, unusable
 from .filters import GivenFilter
 from .library import Library
 from .loaders.page_numbers import PAGES_FROM
@@ -30,6 +32,13 @@ class LibraryRetriever(BaseRetriever):
     search: SearchSettings = Field(default_factory=SearchSettings)
     filters: GivenFilter | None = None
     """Conditions on metadata: see `Library.search`."""
+
+    def __init__(self, **values: Any) -> None:
+        """Raises `InputError` for a value that cannot be used, and without a library."""
+        try:
+            super().__init__(**values)
+        except ValidationError as error:
+            raise unusable(error) from error
 
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
         hits = self.library.search(

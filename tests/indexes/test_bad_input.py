@@ -6,7 +6,6 @@ import shutil
 import sys
 
 import pytest
-from pydantic import ValidationError
 from sentences import one_sentence
 
 from groundwire.cli import exits
@@ -22,7 +21,7 @@ from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.indexes.tree import Tree
-from groundwire.settings import IndexSettings
+from groundwire.settings import IndexSettings, SearchSettings
 
 NEW = ("--name", "docs", "--description", "Documents.")
 
@@ -180,8 +179,10 @@ def test_a_question_that_is_no_text(filled_shelf, question) -> None:
 
 
 def test_a_setting_that_a_retriever_does_not_have(filled_shelf) -> None:
-    with pytest.raises(ValidationError, match="k"):
+    with pytest.raises(InputError, match=r"^these settings cannot be used: there is no setting 'k'$"):
         LibraryRetriever(library=filled_shelf.library(), k=3)
+    with pytest.raises(InputError, match=r"^these settings cannot be used: library is missing$"):
+        LibraryRetriever(search=SearchSettings(k=3))
 
 
 def test_a_path_in_place_of_its_text(filled_shelf) -> None:
