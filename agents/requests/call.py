@@ -216,6 +216,8 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
     text = reply.text
     if _only_thoughts(reply):
         raise ModelReplyError(ONLY_THOUGHTS)
+    if not text.strip():
+        raise ModelReplyError("the reply is empty")
     at = text.find("{")
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")

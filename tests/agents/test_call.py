@@ -120,7 +120,8 @@ def test_a_providers_error_falls_back_and_is_counted(make: Callable[[], Exceptio
 def test_a_reply_without_text_is_not_sent_back(content: Any) -> None:
     model = ScriptedModel([AIMessage(content), GOOD])
 
-    assert ask(model).made_by == "repair"
+    reply = ask(model)
+    assert (reply.made_by, str(reply.calls[0].failure)) == ("repair", "the reply is empty")
     first, second = model.calls
     assert [message.type for message in second] == ["system", "human"]
     assert second[1].text.startswith(f"{first[1].text}\n\nYour reply could not be used")
