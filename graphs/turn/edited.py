@@ -10,10 +10,14 @@ from typing_extensions import TypedDict
 
 from ...agents.assessor import Assessment
 from ...agents.checker import Verdicts
+from ...agents.planner import SubQuestion
 from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft
 from ...agents.router import Route
 from ...errors import InputError
+from ...evidence.answer import Searched, Step
+from ...evidence.cost import Call
+from ...evidence.finding import Finding
 from ...evidence.ledger import Grade
 from ...indexes.library import check_query
 from ...settings import fault_of
@@ -51,6 +55,12 @@ def of_edited_question(state: State) -> State:
     return {**state, "standalone": "" if asked == question else asked, "query": query}
 
 
+class _Message(TypedDict):
+    """What every dumped message has."""
+
+    type: str
+
+
 class _Record(TypedDict, total=False):
     """What may be wrong in a record of the ledger."""
 
@@ -64,10 +74,20 @@ def _or_empty(value: object, validate: ValidatorFunctionWrapHandler) -> object:
 _MODELS: dict[str, Any] = {"draft": Draft, "verdicts": Verdicts, "route": Route, "assessment": Assessment}
 _DUMPED = {name: Annotated[model, WrapValidator(_or_empty)] for name, model in _MODELS.items()}
 
+_LISTS: dict[str, Any] = {
+    "plan": list[SubQuestion],
+    "findings": list[Finding],
+    "exchange": list[_Message],
+    "searched": list[Searched],
+    "calls": list[Call],
+    "steps": list[Step],
+    "ledger": list[_Record],
+}
+
 
 @cache
 def _kinds() -> type[BaseModel]:
     """The value type of each field, if it is present."""
-    hints = {**get_type_hints(State), **_DUMPED, "ledger": list[_Record]}
+    hints = {**get_type_hints(State), **_DUMPED, **_LISTS}
     fields: dict[str, Any] = {name: (hint, None) for name, hint in hints.items()}
     return create_model("State", **fields)

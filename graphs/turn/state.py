@@ -15,6 +15,7 @@ from .clock import Moment
 from .ownership import joined
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
+_OF_A_TURN = frozenset(("question", "answer", "roles"))
 _OF_A_RECORD = frozenset(("id", "index", "place", "query", "grade"))
 
 
@@ -28,6 +29,18 @@ def merged(old: Ledger, new: object) -> Ledger:
                 "makes of each `Entry`"
             )
     return merge(old, records)
+
+
+def recalled(old: list[Turn], new: object) -> list[Turn]:
+    """LangGraph reducer: `remember`, for what a person may write. Raises `InputError` for what are no turns."""
+    turns: list[Any] = new if isinstance(new, list) else [new]
+    for turn in turns:
+        if not (isinstance(turn, dict) and turn.keys() >= _OF_A_TURN):
+            raise InputError(
+                f"the turns cannot take {repr(turn)[:80]}: each has a `question`, an `answer` and the `roles` of its "
+                "caller"
+            )
+    return remember(old, turns)
 
 
 class Question(TypedDict, total=False):
@@ -96,7 +109,7 @@ class State(TypedDict):
     asked_with: NotRequired[list[str]]
     """The roles of the caller who sent the question: until `begin`, `roles` still has those of the last turn. Written
     with the question."""
-    turns: Annotated[list[Turn], remember]
+    turns: Annotated[list[Turn], recalled]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""
     standalone: NotRequired[str]

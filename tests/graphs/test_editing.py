@@ -156,6 +156,11 @@ def test_a_query_that_a_person_wrote_is_searched_for(library: Any) -> None:
         ({"filters": "pdf"}, "filters cannot be 'pdf'"),
         ({"focus": "f1"}, "focus cannot be 'f1'"),
         ({"started": {}}, "started.epoch is missing"),
+        ({"calls": [{"x": 1}]}, "calls.0.role is missing"),
+        ({"searched": [{"x": 1}]}, "searched.0.where is missing"),
+        ({"exchange": [{"x": 1}]}, "exchange.0.type is missing"),
+        ({"plan": [{"x": 1}]}, "plan.0.id is missing"),
+        ({"turns": [{"x": 1}]}, r"the turns cannot take \{'x': 1\}: each has a `question`"),
         ({"next_node": "nowhere"}, r"next_node is 'nowhere', .*: write condense or write or .* or retrieve"),
     ],
 )
