@@ -7,7 +7,8 @@ budget bounds the number of corrections and everything else that a run spends. T
 knowledge strips: the sentences that fit the question best. The writer is asked to prefer these.
 
 Unlike in the paper, a model that finds no answer in passages with good grades is a reason for a correction too: what
-is relevant to a question of two steps may hold the first one only. It never writes again from the same evidence.
+is relevant to a question of two steps may hold the first one only. So are sentences that were chosen without a model
+and are too unsure to be given, if the web may be searched. It never writes again from the same evidence.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .decided import decided, onward
 from .opening import opened
 from .turn.budget import exhausted, web_open
 from .turn.claims import found_nothing
+from .turn.confidence import too_unsure
 from .turn.focus import found_more
 from .turn.runtime import Run, context_of
 from .turn.state import State
@@ -48,10 +50,13 @@ def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "che
 
 
 def after_write(state: State, runtime: Run) -> Literal["rewrite", "check"]:
-    """Search once more for what the model did not find, unless the corrections or the budget are used up."""
+    """Search once more for what the model did not find, and on the web before sentences chosen without a model are
+    refused, unless the corrections or the budget are used up."""
     budget = context_of(runtime).budget
-    is_done = state["corrections"] >= budget.max_corrections or exhausted(state, budget)
-    return "check" if is_done or not found_nothing(state) else "rewrite"
+    if state["corrections"] >= budget.max_corrections or exhausted(state, budget):
+        return "check"
+    is_wanting = found_nothing(state) or (web_open(state, runtime) and too_unsure(state, runtime))
+    return "rewrite" if is_wanting else "check"
 
 
 def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve"]:

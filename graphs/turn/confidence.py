@@ -15,9 +15,11 @@ from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
+from ...evidence.addresses import Addresses
 from ...evidence.text.words import codes
 from ...models.chat import is_local
 from ...settings import SearchSettings, fault_of
+from .claims import cited_by, drafted
 from .focus import in_focus
 from .means import Further, means_of
 from .question import question_of
@@ -98,6 +100,16 @@ def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:
     `LibraryError`."""
     sure = confidence_of(state, runtime, cited, missing=True)
     return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= _LIKELY
+
+
+def too_unsure(state: State, runtime: Run) -> bool:
+    """Whether the draft was made without a model, and its confidence is too low for it to be given. Raises
+    `LibraryError`."""
+    if state["written_by"] != "fallback":
+        return False
+    draft, sentences = drafted(state), [*Addresses(in_focus(state, runtime))]
+    cited = [each for claim in draft.claims if not claim.beside for each in cited_by(claim, sentences)]
+    return not confidence_of(state, runtime, cited, missing=bool(draft.missing)).enough
 
 
 def best_score(question: str, search: SearchSettings) -> float:

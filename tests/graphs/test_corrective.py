@@ -138,6 +138,19 @@ def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, s
     assert str(boots) in forbidden.split(", ")
 
 
+def test_the_web_is_asked_before_look_alikes_are_refused(run: Any, scripted_web: Any, page: Any) -> None:
+    """Without a model, a passage may be graded relevant of which no sentence is likely enough to be the answer."""
+    web = scripted_web([page("A berth costs 4,100 pounds a year.")])
+    question = "What does a berth cost?"
+    answer = run(question, web=web)
+    assert web.queries == ["berth cost"]
+    assert (answer.status, answer.citations[0].index) == ("answered", "web")
+    assert answer.steps[1].summary.startswith("correct: ")
+    assert run(question).stop_reason == "low_confidence"
+    web = scripted_web([page("Boots are on sale.")])
+    assert (run(question, web=web).status, len(web.queries)) == ("refused", 1)
+
+
 def test_web_results_enter_one_per_url(run: Any, actor: Any, scripted_web: Any, page: Any, grade_all: Any) -> None:
     pages = [page(f"Text {n} of the page.", "https://EXAMPLE.org/a/#top") for n in range(3)]
     pages += [page(f"Text of page {n}.", f"https://example.org/{n}") for n in range(9)]
