@@ -15,8 +15,10 @@ Clarify = Callable[[str], str | None]
 
 
 def check_plain(**callbacks: Callable[..., object]) -> None:
-    """Raise `InputError` for an async function: what it returned would be taken for its reply."""
+    """Raise `InputError` for what is no function, and for an async one: what it returned would be its reply."""
     for name, callback in callbacks.items():
+        if not callable(callback):
+            raise InputError(f"`{name}` is {repr(callback)[:80]}: hand in a function")
         if iscoroutinefunction(callback):
             raise InputError(
                 f"`{name}` is an async function, and nothing awaits it: hand in a plain one; `aask` calls it in "

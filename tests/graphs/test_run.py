@@ -121,6 +121,12 @@ async def test_an_async_callback_is_an_error_since_nothing_awaits_it(library: An
         await aask("Who may override a berth?", context=Context(library=library), **{name: callback})
 
 
+@pytest.mark.parametrize("name", ["on_event", "approve", "clarify"])
+def test_a_callback_that_is_no_function_is_an_error_at_once(library: Any, name: str) -> None:
+    with pytest.raises(InputError, match=rf"^`{name}` is True: hand in a function$"):
+        ask("Who may override a berth?", context=Context(library=library), **{name: True})
+
+
 def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
     """Its limit is above all that a budget allows, and grows with it."""
     assert most_steps(BudgetSettings()) > 300
