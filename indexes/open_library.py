@@ -202,6 +202,6 @@ class OpenLibrary:
 
 def as_path(given: object, what: str = "the folder of the library") -> Path:
     """A path that a Python caller gives. Raises `InputError` for what is none."""
-    if not isinstance(given, str | os.PathLike):
+    if not isinstance(given, str | os.PathLike) or not os.fspath(given):
         raise InputError(f"{what} is {repr(given)[:80]}: name it in a str or a Path")
     return Path(given)

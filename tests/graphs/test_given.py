@@ -55,14 +55,15 @@ def test_what_is_neither_a_name_nor_a_model_is_no_model(library: Any, model: Any
 
 
 @pytest.mark.parametrize("door", [Library.open, Library.create])
-@pytest.mark.parametrize("folder", [None, 5])
+@pytest.mark.parametrize("folder", [None, 5, ""])
 def test_what_is_no_path_is_no_folder(door: Any, folder: Any) -> None:
-    with pytest.raises(InputError, match=rf"the folder of the library is {folder}: name it in a str or a Path"):
+    with pytest.raises(InputError, match=rf"the folder of the library is {folder!r}: name it in a str or a Path"):
         door(folder)
 
 
-@pytest.mark.parametrize("path", [None, 5, ["a.md"]])
+@pytest.mark.parametrize("path", [None, 5, ["a.md"], ""])
 def test_what_is_no_path_is_not_indexed(tmp_path: Path, path: Any) -> None:
+    """An empty path, as an unset variable leaves it, would be the working folder."""
     nameless: Any = None
     with Library.create(tmp_path / "new") as new:
         for call in (
