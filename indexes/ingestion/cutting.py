@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -47,9 +47,11 @@ class Cutter:
         """`own_chunker` is a user's, in place of the one named in the settings. Raises `InputError` if it is not a
         chunker."""
         candidate: object = own_chunker
-        if candidate is not None and (isinstance(candidate, str) or not callable(getattr(candidate, "split", None))):
+        is_none = isinstance(candidate, str | type) or not callable(getattr(candidate, "split", None))
+        if candidate is not None and is_none:
             raise InputError(
-                f"{own_chunker!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
+                f"{own_chunker!r:.60} cannot be the chunker: hand in an object with a method split(document) that "
+                "returns Chunks"
             )
         self._index, self._contexts = index, contexts
         self.contexts_by = "" if contexts is None else contexts.name
@@ -84,7 +86,7 @@ class Cutter:
         form = document.metadata.get("format")
         markup: Markup = "rst" if form == "rst" else "markdown"
         above, tabs = Above(document.text, source_code=form == SOURCE), Tabs(document.text)
-        for chunk in self._chunker.split(document):
+        for chunk in self._chunks(document):
             self._check(chunk, record)
             left = above.below_head(chunk.start, chunk.end)
             if left is None:
@@ -107,9 +109,23 @@ class Cutter:
         source = record, with_ids([passage for passage in passages if sentences_of(passage)] or passages)
         return source if self._contexts is None else self._contexts.added(self._index, source)
 
+    def _chunks(self, document: Document) -> Iterable[Chunk]:
+        chunks: object = self._chunker.split(document)
+        if not isinstance(chunks, Iterable):
+            raise self._returned(chunks)
+        return chunks
+
+    def _returned(self, what: object) -> InputError:
+        return InputError(f"the chunker {_class_name(self._chunker)!r} returned {what!r:.60}: let it return Chunks")
+
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:
         if not isinstance(chunk, Chunk):
-            raise InputError(f"the chunker {_class_name(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
+            raise self._returned(chunk)
+        if not isinstance(chunk.heading, tuple):
+            raise InputError(
+                f"the chunker {_class_name(self._chunker)!r} gave a chunk the heading {chunk.heading!r:.60}: let it "
+                "give a tuple of headings, the outermost first"
+            )
         if not 0 <= chunk.start < chunk.end <= len(record.text):
             raise InputError(
                 f"the chunker {_class_name(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to "

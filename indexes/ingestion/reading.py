@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from ...errors import InputError
 from ...settings import ParsingSettings
 from ..loaders import Document, Loader, Registry, UnreadableFileError
 from ..loaders.left_out import why_left_out
@@ -61,6 +62,9 @@ class Reading:
         self._cutter, self._parsing, self._summary, self._pictures = cutter, parsing, summary, pictures
         self.contexts_by = cutter.contexts_by
         self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
+        given: object = loaders
+        if not isinstance(given, Iterable):
+            raise InputError(f"the loaders are {given!r:.60}: hand in a list of them")
         self._registry = Registry([*loaders, *installed_loaders(), *pictures.loaders])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 

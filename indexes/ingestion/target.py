@@ -73,6 +73,9 @@ class Target:
 
     def described(self) -> str:
         """The description of the index in one line. Raises `InputError` for a new index without one."""
+        given: object = self.description
+        if not isinstance(given, str | None):
+            raise InputError(f"the description is {given!r:.60}: say in a str what is in the index")
         text = " ".join((self.description or "").split())
         info = self._info()
         if not text and info is None:

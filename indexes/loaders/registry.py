@@ -22,8 +22,7 @@ class Registry:
         """`own` come before ours. Raises `InputError` for one that is no loader."""
         self.own: Sequence[Loader] = tuple(own)
         for given in self.own:
-            if not isinstance(given, Loader):
-                raise InputError(f"{repr(given)[:80]} is no loader: hand in objects with `suffixes` and `load`")
+            _check(given)
         self._by_suffix: dict[str, Loader] = {}
         self._by_name: dict[str, Loader] = {}
         for loader in (*self.own, *BUILT_IN):
@@ -74,7 +73,25 @@ class Registry:
         if isinstance(loader, InParts):
             yield from loader.parts(data, file)
         else:
-            yield loader.load(data, file)
+            document: object = loader.load(data, file)
+            if not isinstance(document, Document):
+                raise UnreadableFileError(
+                    f"was read by {type(loader).__qualname__!r}, which returned a {type(document).__name__!r} in place "
+                    "of a groundwire.indexes.loaders.Document",
+                    name,
+                )
+            yield document
+
+
+def _check(given: object) -> None:
+    """Raise `InputError` for what is no loader."""
+    if isinstance(given, type) or not isinstance(given, Loader):
+        raise InputError(f"{repr(given)[:80]} is no loader: hand in objects with `suffixes` and `load`")
+    odd = [suffix for suffix in given.suffixes if not str(suffix).startswith(".")]
+    if odd:
+        raise InputError(
+            f"the loader {type(given).__qualname__!r} has the suffix {odd[0]!r}, which no file has: begin it with a dot"
+        )
 
 
 @cache

@@ -196,6 +196,7 @@ def test_what_cannot_be_used_is_shown_and_nothing_is_written(hall: Library, kind
     ("options", "message"),
     [
         ({"index": "new"}, "the new index 'new' has no description"),
+        ({"index": "docs", "description": 3}, "the description is 3: say in a str what is in the index"),
         ({"index": "A b", "description": "D"}, "the index name 'A b' cannot be used"),
         ({"index": "docs", "labels": ["a b"]}, "the label 'a b' cannot be used"),
         (
@@ -271,4 +272,10 @@ def test_a_chunker_of_ones_own(empty: Library, shelf) -> None:
         empty.add([Document("One.", id="b")], index="docs", chunker=line)
     with pytest.raises(InputError, match="'structure' cannot be the chunker"):
         empty.add([Document("One.", id="b")], index="docs", chunker="structure")
+    with pytest.raises(InputError, match=r"<class '.*ByLine'> cannot be the chunker: hand in an object"):
+        empty.add([Document("One.", id="b")], index="docs", chunker=ByLine)
+    for returned, told in ((None, "returned None"), ([Chunk(0, 4, "Head", None)], "gave a chunk the heading 'Head'")):
+        line.split = lambda _, returned=returned: returned
+        with pytest.raises(InputError, match=rf"ByLine' {told}"):
+            empty.add([Document("One.", id="b")], index="docs", chunker=line)
     assert sources(empty).keys() == {"a"}

@@ -10,6 +10,7 @@ import odd_loaders
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.indexes.library import Library
 from groundwire.indexes.loaders import Registry
 from groundwire.indexes.parsing.frames import document_of
 from groundwire.indexes.parsing.outcome import Outcome
@@ -123,6 +124,22 @@ def test_files_in_files_end() -> None:
 def test_what_is_no_loader_is_told() -> None:
     with pytest.raises(InputError, match="'odd' is no loader: hand in objects with `suffixes` and `load`"):
         Registry(["odd"])
+    with pytest.raises(InputError, match="Shouting'> is no loader"):
+        Registry([odd_loaders.Shouting])
+    dotless = odd_loaders.Shouting()
+    dotless.suffixes = frozenset({"shout"})
+    with pytest.raises(InputError, match="'Shouting' has the suffix 'shout', which no file has: begin it with a dot"):
+        Registry([dotless])
+
+
+def test_a_loader_that_returns_no_document_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "a.text"
+    file.write_text("fine")
+    with Library.create(tmp_path / "library") as library:
+        with pytest.raises(InputError, match="was read by 'Texts', which returned a 'str' in place of a groundwire"):
+            library.add_files(file, index="docs", description="D", loaders=[odd_loaders.Texts()])
+        with pytest.raises(InputError, match=r"the loaders are <.*Texts.*: hand in a list of them"):
+            library.add_files(file, index="docs", description="D", loaders=odd_loaders.Texts())
 
 
 def test_a_loader_of_the_users_own_comes_first_and_one_that_no_process_finds_is_refused() -> None:

@@ -30,6 +30,15 @@ class Shouting:
         return build_document(data.decode().upper() + self.mark, name)
 
 
+class Texts:
+    """Returns the text alone."""
+
+    suffixes = frozenset({".text"})
+
+    def load(self, data: bytes, name: str) -> str:
+        return data.decode()
+
+
 class Saying:
     """Writes a message of its own among the answers of its process, as code that a file brought in might."""
 
