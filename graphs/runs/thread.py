@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from langchain_core.callbacks import BaseCallbackManager
+
 from ...errors import InputError
 from ...indexes.labels import normalise_labels
 from ...settings import BudgetSettings
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 
 _OWN = "own"
 """The name that a thread stores for a graph that was passed as an object."""
+
+_KINDS: dict[str, Any] = {"callbacks": (list, BaseCallbackManager), "tags": list, "metadata": Mapping}
+"""What LangChain takes in a config."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +64,7 @@ class Thread:
         named: object = name
         if not isinstance(named, str) or not named:
             raise InputError(f"the thread is {repr(named)[:80]}: give each conversation a name, in a str")
-        if config is not None and not isinstance(config, Mapping):
-            raise InputError(f"the config is {repr(config)[:80]}: hand in a dict, such as {{'tags': ['trial']}}")
+        _check_config(config)
         self.checkpointer, self.name = checkpointer, name
         self.context, self._given = as_context(context), config or {}
         self.graph = graph if isinstance(graph, str) else _OWN
@@ -121,6 +125,19 @@ class Thread:
 
     def _is_lost(self, graph: str) -> bool:
         return graph == _OWN and graph not in self._machines
+
+
+def _check_config(config: object) -> None:
+    """Raise `InputError` for a config that LangChain could not use."""
+    if config is None:
+        return
+    if not isinstance(config, Mapping):
+        raise InputError(f"the config is {repr(config)[:80]}: hand in a dict, such as {{'tags': ['trial']}}")
+    for name, kinds in _KINDS.items():
+        given = config.get(name)
+        if given is not None and not isinstance(given, kinds):
+            kind = "dict" if kinds is Mapping else "list"
+            raise InputError(f"the {name} of the config are {repr(given)[:80]}: hand in a {kind}")
 
 
 def most_steps(budget: BudgetSettings) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
+from langchain_core.callbacks import BaseCallbackHandler
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError, StoppedError
@@ -84,6 +85,14 @@ def test_what_names_no_thread_is_told_so(thread: Any) -> None:
 def test_what_is_no_config_is_told_so() -> None:
     config: Any = "trial"
     with pytest.raises(InputError, match=r"^the config is 'trial': hand in a dict, such as "):
+        Conversation(InMemorySaver(), "t", config=config)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("callbacks", "list"), ("tags", "list"), ("metadata", "dict")])
+def test_what_a_config_cannot_hold_is_told_so(name: str, kind: str) -> None:
+    """LangChain would raise an error of its own at the first question."""
+    config: Any = {name: BaseCallbackHandler()}
+    with pytest.raises(InputError, match=rf"^the {name} of the config are <.*: hand in a {kind}$"):
         Conversation(InMemorySaver(), "t", config=config)
 
 
