@@ -117,6 +117,9 @@ def evaluate(
     cannot be used; a run that fails is recorded in the results. Ctrl-C raises `KeyboardInterrupt` after the runs in
     progress.
     """
+    given: object = set_
+    if not isinstance(given, EvalSet):
+        raise InputError(f"the set is {repr(given)[:60]}: hand in what `load_set` makes of its file")
     check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
     set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)
@@ -147,7 +150,12 @@ def evaluate(
 
 
 def _check_systems(systems: Sequence[System]) -> None:
-    """Raise `InputError` or `ModelError` for a reranker or a web search that cannot be used, or two equal names."""
+    """Raise `InputError` or `ModelError` for what is no system, a reranker or a web search that cannot be used, or two
+    equal names."""
+    listed: Sequence[object] = systems
+    for given in listed:
+        if not isinstance(given, System):
+            raise InputError(f"{repr(given)[:60]} is no system: hand in what `systems_of` makes of a list of them")
     for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
         load_reranker(reranker)
     for provider in {system.web for system in systems} - {"ask"}:

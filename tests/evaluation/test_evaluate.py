@@ -65,6 +65,14 @@ def compare(set_: EvalSet, folder: Path, graphs: str = "naive,router", **fields:
     return evaluate(set_, sweep(systems_of(graphs.split(",")), changes), options, watch=watch), watch
 
 
+def test_names_in_place_of_what_is_made_of_them_are_told(small: EvalSet, folder: Path) -> None:
+    options, names = EvalOptions(library=folder / "library"), ["corrective"]
+    with pytest.raises(InputError, match=r"^'corrective' is no system: hand in what `systems_of` makes"):
+        evaluate(small, names, options)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^the set is 'cases\.jsonl': hand in what `load_set` makes"):
+        evaluate("cases.jsonl", systems_of(names), options)  # type: ignore[arg-type]
+
+
 def test_a_set_is_built_run_and_compared(small: EvalSet, folder: Path) -> None:
     evaluation, watch = compare(small, folder, fresh=True)
     results = evaluation.results
