@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
@@ -130,6 +130,13 @@ class OpenLibrary:
         self.close()
         if useless:
             self._home.unmake()
+
+    def __getstate__(self) -> NoReturn:
+        """Raises `InputError`: its files are open in this process only."""
+        raise InputError(
+            f"the open library {str(self.folder)!r} cannot be pickled or copied: hand over its folder, and open it "
+            "there"
+        )
 
     @contextmanager
     def writing(self) -> Iterator[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,8 +15,10 @@ from typing import Any
 import pytest
 from library_shelf import embedding_with
 
-from groundwire.errors import GroundwireError, LibraryError
+from groundwire.errors import GroundwireError, InputError, LibraryError
+from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
+from groundwire.indexes.retriever import LibraryRetriever
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 
@@ -70,6 +73,12 @@ def test_a_fork_searches_an_open_library(library: Library) -> None:
 
 def test_a_fork_opens_the_same_folder(library: Library, shelf: Any) -> None:
     assert in_a_fork(lambda: sources(shelf.library())) == ["a.md"]
+
+
+def test_an_open_library_is_not_sent_to_another_process(library: Library) -> None:
+    for held in (library, LibraryRetriever(library=library), Context(library=library)):
+        with pytest.raises(InputError, match="cannot be pickled or copied: hand over its folder, and open it there"):
+            pickle.dumps(held)
 
 
 def test_a_fork_says_that_it_cannot_write(library: Library, shelf: Any) -> None:
