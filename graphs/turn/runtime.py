@@ -29,8 +29,9 @@ def context_of(runtime: Run) -> Context:
     """
     if runtime.server_info is not None and isinstance(runtime.context, ClientContext):
         raise InputError(
-            f"this graph takes no settings from clients of a server: name 'groundwire.server.graphs:"
-            f"{runtime.server_info.graph_id}' in langgraph.json, which asks the operator's groundwire.toml"
+            "this graph takes no settings from clients of a server: name its twin in langgraph.json, such as "
+            "'groundwire.server.graphs:corrective', which asks the operator's groundwire.toml; one of your own "
+            "is invoked in a node of a graph without context_schema, with its context"
         )
     context: object = runtime.context
     if context is not None and not isinstance(context, Context):

@@ -96,7 +96,7 @@ def test_a_role_is_a_whole_word(run: Any, secret: str, roles: list[str]) -> None
 
 
 def runtime(user: Any, *, server: bool = True, context: Context | None = None) -> Any:
-    info = SimpleNamespace(user=user, graph_id="naive") if server else None
+    info = SimpleNamespace(user=user, graph_id="a name of theirs") if server else None
     return SimpleNamespace(context=context or Context(roles=["people"]), server_info=info)
 
 
@@ -109,7 +109,9 @@ def test_on_a_server_roles_come_from_the_authenticated_user() -> None:
 
 def test_on_a_server_settings_that_no_operator_looked_at_are_refused() -> None:
     for user in (None, SimpleNamespace(permissions=["people"])):
-        with pytest.raises(InputError, match=r"name 'groundwire\.server\.graphs:naive' in langgraph\.json"):
+        with pytest.raises(
+            InputError, match=r"name its twin in langgraph\.json, such as 'groundwire\.server\.graphs:corrective'"
+        ):
             roles_of(runtime(user, context=ClientContext(roles=["people"])))
     assert roles_of(runtime(None, server=False, context=ClientContext(roles=["people"]))) == ("people",)
 
