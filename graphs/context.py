@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import lru_cache
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -139,11 +140,12 @@ class Context(Settings):
     @field_validator("web", "ask_with", mode="before")
     @classmethod
     def _web(cls, web: object) -> object:
-        if not isinstance(web, str | WebSearch):
+        is_one = isinstance(web, WebSearch) and not isinstance(web, type) and not iscoroutinefunction(web.search)
+        if not (is_one or isinstance(web, str)):
             raise PydanticCustomError(
                 "web",
                 "Name a web search, such as 'duckduckgo', or hand in an object with the `name` and the method `search` "
-                "of WebSearch (tools/web.py)",
+                "of WebSearch (tools/web.py), which is not async",
             )
         return web
 
@@ -158,6 +160,9 @@ class Context(Settings):
 
         Raises `InputError` for a setting that cannot be used, and `ModelError` for a name that no model has.
         """
+        given: object = operator
+        if not isinstance(given, Operator):
+            raise InputError(f"the operator is {repr(given)[:80]}: hand in what `read_operator()` returns")
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}

@@ -36,6 +36,19 @@ def check_query(query: str) -> str:
     return stripped
 
 
+def check_names(indexes: object) -> None:
+    """Raise `InputError` for what is no list of names of indexes."""
+    if isinstance(indexes, str) or not isinstance(indexes, Iterable):
+        example = [indexes if isinstance(indexes, str) else "notes"]
+        raise InputError(f"the indexes are {indexes!r:.60}: hand in a list, such as {example!r}")
+
+
+def check_library(library: object) -> None:
+    """Raise `InputError` for what is no library."""
+    if not isinstance(library, Library):
+        raise InputError(f"the library is {repr(library)[:80]}: open it, by Library.open, and hand that in")
+
+
 class Library(WritableLibrary):
     """The indexes in one folder. Threads may share one; processes may each open their own.
 
@@ -52,8 +65,7 @@ class Library(WritableLibrary):
 
         Raises `UnknownIndexError` for one that does not exist or is not open to them.
         """
-        if isinstance(indexes, str):
-            raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
+        check_names(indexes)
         visible = {info.name: info for info in self.indexes(roles)}
         for name in indexes:
             if name not in visible:

@@ -12,7 +12,7 @@ from ..errors import InputError
 from ..evidence.injection.tags import passages_text
 from ..evidence.passage import Passage
 from ..indexes.labels import normalise_labels
-from ..indexes.library import Library
+from ..indexes.library import Library, check_library
 
 
 class ReadArguments(BaseModel):
@@ -24,7 +24,11 @@ class ReadArguments(BaseModel):
 
 
 def read_tool(library: Library, *, roles: Iterable[str] = ()) -> BaseTool:
-    """A tool `read_on`: a passage with its neighbours in the source, as text and as `Passage` objects."""
+    """A tool `read_on`: a passage with its neighbours in the source, as text and as `Passage` objects.
+
+    Raises `InputError` for what is no library, and for roles that are no list.
+    """
+    check_library(library)
     labels = normalise_labels(roles)
 
     def read_on(passage_id: str, before: int = 0, after: int = 1) -> tuple[str, list[Passage]]:

@@ -13,7 +13,7 @@ from ..evidence.injection.tags import passages_text
 from ..evidence.passage import Passage
 from ..indexes.filters import GivenFilter
 from ..indexes.labels import normalise_labels
-from ..indexes.library import Library
+from ..indexes.library import Library, check_library, check_names
 from ..indexes.records import IndexInfo
 from ..settings import SearchSettings, as_settings
 
@@ -36,10 +36,10 @@ def search_tools(
     """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
     Each returns numbered passages with their ids as content and the `Passage` objects as artifact. Raises
-    `InputError` for settings that cannot be used, and for indexes or roles that are no list.
+    `InputError` for settings that cannot be used, for what is no library, and for indexes or roles that are no list.
     """
-    if isinstance(indexes, str):
-        raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
+    check_library(library)
+    check_names(indexes)
     labels, names, ranked = normalise_labels(roles), set(indexes), as_settings(SearchSettings, settings)
     infos = [info for info in library.indexes(labels) if not names or info.name in names]
     return [_search_tool(library, info, labels, ranked, filters) for info in infos]

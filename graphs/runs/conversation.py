@@ -118,15 +118,16 @@ class Conversation:
         """Add earlier turns to the thread, as (question, answer) pairs, oldest first.
 
         No pattern is run for them, and they count as asked with the context's roles. Raises `InputError` while a turn
-        is being answered, and for one that has no answer yet: its thread would lose it.
+        is being answered, for one that has no answer yet, since its thread would lose it, and for what are no pairs.
         """
+        pairs = [*map(_pair, turns)]
         thread = self._thread
         with self._alone():
             if self.unfinished is not None:
                 raise InputError(
                     f"the thread {thread.name!r} has a turn without an answer: resume it, or use another thread"
                 )
-            new = [turn(question, answer, thread.roles) for question, answer in turns]
+            new = [turn(question, answer, thread.roles) for question, answer in pairs]
             update = {"turns": new, "messages": as_messages(remember(self._turns(), new))}
             thread.machine(thread.graph).update_state(thread.config(thread.graph), update, as_node="check")
 
@@ -242,3 +243,11 @@ class Conversation:
     def _turns(self) -> list[Turn]:
         saved = self._thread.saved()
         return saved.values.get("turns", []) if saved is not None else []
+
+
+def _pair(given: object) -> tuple[str, str]:
+    """A question with its answer. Raises `InputError` for what is none."""
+    match given:
+        case (str() as question, str() as answer):
+            return question, answer
+    raise InputError(f"{repr(given)[:80]} is no earlier turn: hand in pairs, (question, answer)")

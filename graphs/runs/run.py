@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...errors import StoppedError
 from ...evidence.answer import Answer
 from ...evidence.trace import Trace
 from ...models.deadline import aside
-from ...settings import CacheSettings
+from ...settings import CacheSettings, as_settings
 from ..context import GivenContext, as_context
 from .conversation import Conversation, OnEvent
 from .kept import Slot, slot_of
@@ -34,7 +34,7 @@ def ask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = _NO_CACHE,
+    cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that is not stored.
 
@@ -46,7 +46,7 @@ def ask(
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
-    slot = partial(slot_of, question, graph, as_context(context), cache)
+    slot = partial(slot_of, question, graph, as_context(context), as_settings(CacheSettings, cache))
     return _answer(conversation, call, slot, on_event)
 
 
@@ -59,7 +59,7 @@ async def aask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = _NO_CACHE,
+    cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Answer:
     """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
 
@@ -67,7 +67,7 @@ async def aask(
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
-    slot = partial(slot_of, question, graph, as_context(context), cache)
+    slot = partial(slot_of, question, graph, as_context(context), as_settings(CacheSettings, cache))
     try:
         return await aside(partial(_answer, conversation, call, slot, on_event))
     except asyncio.CancelledError:
@@ -84,7 +84,7 @@ def traced(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
-    cache: CacheSettings = _NO_CACHE,
+    cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Trace:
     """Answer a question as `ask` does, and return the trace of the run, which holds the answer.
 
@@ -92,7 +92,7 @@ def traced(
     `earlier` holds the previous (question, answer) pairs, oldest first; the run takes them as given, and nothing is
     stored. Raises as `ask` does, and `StoppedError` if the question was left without an answer.
     """
-    slot = slot_of(question, graph, as_context(context), cache) if not earlier else None
+    slot = slot_of(question, graph, as_context(context), as_settings(CacheSettings, cache)) if not earlier else None
     if slot is not None and (trace := slot.read(on_event)) is not None:
         return trace
     conversation = _conversation(graph, context)

@@ -10,15 +10,20 @@ import pytest
 from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.vectorstores import InMemoryVectorStore
+from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError
 from groundwire.evaluation.evaluate import EvalOptions
 from groundwire.graphs.context import Context
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import IndexSettings, ModelSettings, SearchSettings
+from groundwire.tools.duckduckgo import DuckDuckGo
+from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools
+from groundwire.tools.web import WebResults
 
 MODEL = ScriptedModel([])
 STORE = InMemoryVectorStore(DeterministicFakeEmbedding(size=4))
@@ -52,6 +57,52 @@ def test_a_runnable_around_a_model_is_no_model(library: Any, model: Any) -> None
 def test_what_is_neither_a_name_nor_a_model_is_no_model(library: Any, model: Any) -> None:
     with pytest.raises(InputError, match=r"model cannot be .*: name a chat model, such as 'none', .*, or hand in"):
         ask("Who?", context={"library": library, "model": model})
+
+
+@pytest.mark.parametrize("made", [search_tools, read_tool])
+@pytest.mark.parametrize("store", [*STORES, "library", None])
+def test_tools_search_an_open_library_only(made: Any, store: Any) -> None:
+    with pytest.raises(InputError, match=r"the library is .*: open it, by Library\.open, and hand that in"):
+        made(store)
+
+
+def test_no_names_in_place_of_a_list_of_indexes(library: Any) -> None:
+    with pytest.raises(InputError, match=r"the indexes are None: hand in a list, such as \['notes'\]"):
+        library.search("rest", indexes=None)
+
+
+@pytest.mark.parametrize("operator", [None, {"library": "x"}])
+def test_what_no_operator_decided_makes_no_context(operator: Any) -> None:
+    with pytest.raises(InputError, match=r"the operator is .*: hand in what `read_operator\(\)` returns"):
+        Context.of(operator)
+
+
+def test_a_cache_may_be_a_dict_and_what_is_none_is_named(library: Any) -> None:
+    assert ask("Who?", context=Context(library=library), cache={"entries": 0}).status
+    with pytest.raises(InputError, match="the settings are 5: pass CacheSettings or a dict"):
+        ask("Who?", context=Context(library=library), cache=5)
+
+
+@pytest.mark.parametrize("turns", ["text", [("a", "b", "c")], [("a", None)]])
+def test_what_is_no_earlier_turn_is_named(library: Any, turns: Any) -> None:
+    conversation = Conversation(InMemorySaver(), "t", context=Context(library=library))
+    with pytest.raises(InputError, match=r"is no earlier turn: hand in pairs, \(question, answer\)"):
+        conversation.remember(turns)
+
+
+class Async:
+    """A web search that nothing would await."""
+
+    name = "async"
+
+    async def search(self, query: str, *, max_results: int) -> WebResults:
+        return WebResults(query, self.name, ())
+
+
+@pytest.mark.parametrize("web", [Async(), DuckDuckGo])
+def test_a_class_or_an_async_search_is_no_web_search(web: Any) -> None:
+    with pytest.raises(InputError, match=r"web cannot be .*: name a web search, .*, which is not async"):
+        Context(web=web)
 
 
 @pytest.mark.parametrize("door", [Library.open, Library.create])
