@@ -21,7 +21,7 @@ from ...settings import fault_of
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
 from .replies import Approve, Clarify, check_plain, reply
-from .thread import Thread
+from .thread import Thread, as_pair
 from .trace import trace_of
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Conversation:
         No pattern is run for them, and they count as asked with the context's roles. Raises `InputError` while a turn
         is being answered, for one that has no answer yet, since its thread would lose it, and for what are no pairs.
         """
-        pairs = [*map(_pair, turns)]
+        pairs = [*map(as_pair, turns)]
         thread = self._thread
         with self._alone():
             if self.unfinished is not None:
@@ -243,11 +243,3 @@ class Conversation:
     def _turns(self) -> list[Turn]:
         saved = self._thread.saved()
         return saved.values.get("turns", []) if saved is not None else []
-
-
-def _pair(given: object) -> tuple[str, str]:
-    """A question with its answer. Raises `InputError` for what is none."""
-    match given:
-        case (str() as question, str() as answer):
-            return question, answer
-    raise InputError(f"{repr(given)[:80]} is no earlier turn: hand in pairs, (question, answer)")

@@ -144,3 +144,11 @@ def most_steps(budget: BudgetSettings) -> int:
     """A step limit above what any pattern takes within `budget`: the budget ends a run before LangGraph does."""
     counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
     return 100 + 20 * sum(map(int, counts.values()))
+
+
+def as_pair(given: object) -> tuple[str, str]:
+    """A question with its answer. Raises `InputError` for what is none."""
+    match given:
+        case (str() as question, str() as answer):
+            return question, answer
+    raise InputError(f"{repr(given)[:80]} is no earlier turn: hand in pairs, (question, answer)")
