@@ -55,7 +55,10 @@ class Contextualizer:
     def __post_init__(self) -> None:
         """Raises `InputError` if the model is not a chat model."""
         if not callable(getattr(self.model, "invoke", None)):
-            raise InputError(f"contexts need a chat model, and {self.model!r:.60} is not one: name one")
+            raise InputError(
+                f"contexts need a chat model, and {self.model!r:.60} is not one: name one with --model, in Python "
+                "hand in a BaseChatModel"
+            )
 
     @property
     def name(self) -> str:

@@ -34,6 +34,9 @@ def add_files(
     alone: bool,
 ) -> Summary:
     """See `WritableLibrary.add_files`."""
+    given: object = labels_below
+    if not isinstance(given, Mapping):
+        raise InputError(f"labels_below is {given!r:.60}: hand in a dict, such as {{'restricted': ['staff']}}")
     with Tree(path) as tree:  # first, since it explains what is wrong with a missing path
         places = Places(target.library.folder, path)
         label_lists = {} if labels is None else {places.top: labels}

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...errors import InputError
 from .document import Document, UnreadableFileError, Value
 from .front_matter import storable, text_of
 from .page_numbers import KEYS, PAGES_FROM, PageError, Pages, pages_of
@@ -41,7 +42,15 @@ class LangChainLoader:
     def __init__(
         self, make: Callable[..., BaseLoader], suffixes: Iterable[str], *, version: str = "1", **options: Any
     ) -> None:
-        """`make` is a loader's class (or a function of a module) that takes the path and `options`."""
+        """`make` is a loader's class (or a function of a module) that takes the path and `options`.
+
+        Raises `InputError` if it is neither, and for suffixes that are no list.
+        """
+        if not callable(make) or isinstance(suffixes, str):
+            raise InputError(
+                f"{repr(make)[:60]} cannot read {repr(suffixes)[:40]}: hand in a loader's class and a set of suffixes, "
+                "such as {'.pdf'}"
+            )
         self.suffixes = frozenset(suffix.lower() for suffix in suffixes)
         self.version = f"{version} {_VERSION}"
         self.writes = True

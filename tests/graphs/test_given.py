@@ -170,6 +170,8 @@ def test_settings_of_an_index_that_cannot_be_used_are_named(library: Any, tmp_pa
         library.add([], index="notes", settings={"chunkr": "sentence"})
     with pytest.raises(InputError, match="workers cannot be -1"):
         library.add_files(tmp_path, index="notes", parsing={"workers": -1})
+    with pytest.raises(InputError, match=r"labels_below is \['crew'\]: hand in a dict"):
+        library.add_files(tmp_path, index="notes", labels_below=["crew"])
 
 
 def test_none_is_no_model(library: Any) -> None:

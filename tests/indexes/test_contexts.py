@@ -218,7 +218,7 @@ def test_a_context_is_one_line_of_bounded_length(shelf) -> None:
 
 
 def test_what_is_no_model_is_named(shelf) -> None:
-    with pytest.raises(InputError, match="contexts need a chat model, and None is not one"):
+    with pytest.raises(InputError, match="contexts need a chat model, and None is not one: name one with --model, in"):
         Contextualizer(None)
     with pytest.raises(InputError, match="'local' cannot write contexts"):
         shelf.library().add([Document("One.")], index="docs", description="D", contextual="local")

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from paged_loader import PagedLoader
 
+from groundwire.errors import InputError
+from groundwire.indexes.loaders.langchain import LangChainLoader
 from groundwire.settings import ParsingSettings
 
 BOUNDS = ParsingSettings(workers=2, max_seconds=60, max_cpu_seconds=20)
 
 
-def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
-    from groundwire.indexes.loaders.langchain import LangChainLoader
+@pytest.mark.parametrize(("make", "suffixes"), [(None, {".x"}), ("PagedLoader", {".x"}), (PagedLoader, ".x")])
+def test_what_makes_no_loader_is_told(make: Any, suffixes: Any) -> None:
+    with pytest.raises(InputError, match=r"cannot read .*: hand in a loader's class and a set of suffixes"):
+        LangChainLoader(make, suffixes)
 
+
+def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
     shelf.write("a.paged", "First page.\fSecond page.")
     loader = LangChainLoader(PagedLoader, {".paged"}, mark=" End.")
     assert shelf.index(loaders=[loader]).skipped == []
@@ -23,8 +32,6 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
 def test_pages_of_a_langchain_loader_that_cannot_be_told_are_named() -> None:
     from langchain_core.document_loaders import BaseLoader
     from langchain_core.documents import Document
-
-    from groundwire.indexes.loaders.langchain import LangChainLoader
 
     class Numbered(BaseLoader):
         def __init__(self, path: str) -> None:
@@ -41,8 +48,6 @@ def test_pages_of_a_langchain_loader_that_cannot_be_told_are_named() -> None:
 def test_values_on_which_the_parts_of_a_file_disagree_are_left_out() -> None:
     from langchain_core.document_loaders import BaseLoader
     from langchain_core.documents import Document
-
-    from groundwire.indexes.loaders.langchain import LangChainLoader
 
     class Rows(BaseLoader):
         def __init__(self, path: str) -> None:
