@@ -23,6 +23,7 @@ router = pattern("router").compile()
 router.invoke({"question": "Who may berth?"}, context=Context())
 router.invoke({"quesiton": "Who may berth?"}, context=Context())
 router.invoke({"question": "Who may berth?"}, context=7)
+from groundwire import Librari
 """
 
 
@@ -43,7 +44,7 @@ def check(folder: Path, **files: str) -> str:
 def test_the_blocks_of_the_documentation_are_typed_and_misspelt_ones_are_not(tmp_path: Path) -> None:
     files = {f"block_{number}": block for number, block in enumerate(BLOCKS)}
     errors = [line for line in check(tmp_path, misspelt=MISSPELT, **files).splitlines() if ": error" in line]
-    assert [error.split(": ")[0] for error in errors] == ["misspelt.py:7", "misspelt.py:8"]
+    assert [error.split(": ")[0] for error in errors] == ["misspelt.py:7", "misspelt.py:8", "misspelt.py:9"]
 
 
 def test_what_public_methods_return_is_public() -> None:
