@@ -127,8 +127,8 @@ class Context(Settings):
         if isinstance(model, Runnable) and not isinstance(model, BaseChatModel):
             raise PydanticCustomError(
                 "model",
-                "Hand in the chat model itself, a BaseChatModel, and not a runnable around it; a run retries busy "
-                "providers by itself",
+                "Hand in the chat model itself, a BaseChatModel, and not a runnable around it nor an LLM that "
+                "completes text; a run retries busy providers by itself",
             )
         if not isinstance(model, str | ModelSettings | BaseChatModel | Mapping | None):
             raise PydanticCustomError(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding
+from langchain_core.language_models import FakeListLLM
 from langchain_core.vectorstores import InMemoryVectorStore
 from langgraph.checkpoint.memory import InMemorySaver
 
@@ -45,11 +46,14 @@ def test_what_embeds_nothing_is_refused_before_a_folder_is_made(tmp_path: Path, 
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("model", [MODEL.with_retry(), MODEL.with_fallbacks([MODEL]), MODEL.bind(), MODEL | str])
-def test_a_runnable_around_a_model_is_no_model(library: Any, model: Any) -> None:
+@pytest.mark.parametrize(
+    "model",
+    [MODEL.with_retry(), MODEL.with_fallbacks([MODEL]), MODEL.bind(), MODEL | str, FakeListLLM(responses=["a"])],
+)
+def test_a_runnable_around_a_model_and_one_that_completes_text_are_no_chat_models(library: Any, model: Any) -> None:
     with pytest.raises(InputError, match=r"model cannot be .*: hand in the chat model itself"):
         ask("Who?", context={"library": library, "model": model})
-    with pytest.raises(InputError, match=r"model cannot be .*: hand in the chat model itself, a BaseChatModel"):
+    with pytest.raises(InputError, match=r"hand in the chat model itself, a BaseChatModel, .* nor an LLM that"):
         Context(library=library, model=model)
 
 
