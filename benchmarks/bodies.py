@@ -162,6 +162,46 @@ HOW_TO = (
     ),
 )  # fmt: skip
 """The bodies of eval_sets/how-to.jsonl."""
+SUPPORT = (
+    Body(
+        "caddy", "Documentation of a web server.", "src/docs/markdown", ("**/*.md",),
+        repository="caddyserver/website", commit="1a6bbd7d92ea03da4fc4864a096dbbb290ffc1fc",
+    ),
+    Body(
+        "jellyfin", "Documentation of a media server.", "docs", ("**/*.md", "**/*.mdx"),
+        repository="jellyfin/jellyfin.org", commit="04dc6a60fd7045474ac40b1cac962947a4a9b4a9",
+    ),
+    Body(
+        "paperless", "Documentation of an archive for scanned documents.", "docs", ("**/*.md",),
+        repository="paperless-ngx/paperless-ngx", commit="b0e0e8a35373a5d9d588a507cb63c79e50a23403",
+    ),
+    Body(
+        "zoomcamp", "Questions and answers of online courses on data and machine learning.", "_questions", ("**/*.md",),
+        repository="frederick-douglas-pearce/datatalksclub-faq", commit="131bec664d71d265de717e138c12af6731e63f90",
+    ),
+    Body(
+        "wallpaper", "Help for a program with animated wallpapers.", "docs/en", ("**/*.md",),
+        repository="Wallpaper-Engine-Team/wallpaper-engine-faq", commit="c6fc03ef023d5bae723f235944393176ad3c231c",
+    ),
+    Body(
+        "sourcegraph", "Handbook of a software company.", "content",
+        tuple(f"{part}/**/*.md" for part in
+         """benefits-pay-perks company-info-and-process handbook departments/people-talent departments/tech-ops
+         departments/security departments/cloud departments/technical-success/support
+         departments/engineering/teams/devops""".split()),
+        repository="sourcegraph/handbook", commit="5752928b213a3ddbc7cee4459524f404a5b96fb4",
+    ),
+    Body(
+        "wpcli", "Handbook of a command line tool.", "",
+        tuple(f"{part}/*.md" for part in "behat-steps contributions guides how-to references".split()),
+        repository="wp-cli/handbook", commit="097b463ba79782edb20860108acad450f35e42fc",
+    ),
+    Body(
+        "servicefabric", "Guides to trouble with clusters.", "", ("**/*.md",),
+        repository="Azure/Service-Fabric-Troubleshooting-Guides", commit="2f9c8d731bbf0054013650c061e71373651f7f54",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/support.jsonl."""
 _SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
 CONVERSED = (*(body for body in BODIES if body.name in _SPOKEN_OF), _MASTODON)
 """The bodies of eval_sets/conversations.jsonl."""

@@ -66,8 +66,9 @@ class Asked:
 
     @cached_property
     def hints(self) -> set[str]:
-        """Codes that only the answer to the previous part named: one may be what "it" refers to."""
-        return self._codes.difference(self.question_codes)
+        """Codes that its answer may well be about: those that only the answer to the previous part named, as "it" may
+        be one of them, and those that the statements before the question name in passing."""
+        return self._codes.difference(self.question_codes) | _in_passing(self.part)
 
     @cached_property
     def code_names(self) -> set[str]:

@@ -95,7 +95,7 @@ class Match:
 
     @property
     def is_hinted_at(self) -> bool:
-        """Whether it is about a code that only the answer to the previous part named."""
+        """Whether it is about a code that only the answer to the previous part named, or that is named in passing."""
         hints = self.asked.hints
         return bool(hints) and not _is_about_another(hints, self.candidate)
 

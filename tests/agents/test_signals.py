@@ -142,6 +142,13 @@ def test_a_code_that_only_the_last_answer_named_is_a_hint_and_rules_nothing_out(
     assert [match.is_ruled_out for match in matches(question, *texts)] == [False, True]
 
 
+def test_a_code_that_is_named_before_the_question_is_a_hint_and_rules_nothing_out() -> None:
+    texts = ("A slack rope is told as rope_slack.", passage("The winch is told as winch_stop.", "b"))
+    hinted = matches("Our winch ends with rope_slack. What must we do?", *texts)
+    assert [SIGNALS["of a hinted code"].of(match) for match in hinted] == [True, False]
+    assert [match.is_ruled_out for match in hinted] == [False, False]
+
+
 def test_a_reply_to_a_like_question_counts_for_more() -> None:
     (reply,) = matches("Could I fish from the quay?", "## May I fish at the quay?\n\nNo.")
     (other,) = matches("Who fishes from the quay?", "## May I fish at the quay?\n\nNo.")
