@@ -6,7 +6,7 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, EDGES, PARTICIPLE, words
+from ..questions.forms import AUXILIARY, EDGES, LITTLE, PARTICIPLE, words
 from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
 from .standalone import Standalone, content_of, topic_of, with_words
 
@@ -82,8 +82,12 @@ def asked_of_another(question: str, last: Standalone) -> Standalone | None:
     behind = f" ({' '.join(last.added)})" if last.added else ""
     if placed := PLACED.fullmatch(thing):
         rest = placed["rest"]
-        changed = _with_number(rest, base) or _with_name(rest, base) or _in_place(base, placed)
-        return Standalone(f"{changed}{behind}?", last.topic, last.thing, last.it)
+        changed, before = _with_number(rest, base) or _with_name(rest, base), ""
+        if not changed:
+            before = last.unplaced or _before(base, placed)
+            changed = f"{before} {thing}"
+        topic = _exchanged(last.topic, base, changed)
+        return Standalone(f"{changed}{behind}?", topic, last.thing, last.it, unplaced=before)
     return _of_thing(thing, base, last, behind)
 
 
@@ -104,6 +108,14 @@ def _of_thing(thing: str, base: str, last: Standalone, behind: str) -> Standalon
         or _of_subject(thing, base, behind)
         or _of_last_thing(thing, base, behind)
     )
+
+
+def _exchanged(topic: tuple[str, ...], base: str, changed: str) -> tuple[str, ...]:
+    """The topic of the changed question, with the words that took the place of others."""
+    before, after = set(content_words(base)), set(content_words(changed))
+    kept = (word for word in topic if not (own := set(content_words(word))) & before or own <= after)
+    new = (word for word in content_of(LITTLE.sub(" ", changed)) if not before.intersection(content_words(word)))
+    return (*kept, *new)
 
 
 def _may(thing: str, base: str) -> str:
@@ -130,11 +142,11 @@ def _of_the_thing(thing: str, base: str, last: Standalone) -> Standalone | None:
     return Standalone(f"{_IT.sub(lambda _: thing, base, count=1)}?", topic, thing if clear else "")
 
 
-def _in_place(base: str, placed: re.Match[str]) -> str:
-    """The last question with another phrase after the same preposition, or with one more phrase."""
+def _before(base: str, placed: re.Match[str]) -> str:
+    """The last question, without a phrase after the same preposition at its end."""
     before, found, after = base.rpartition(f" {placed['word'].lower()} ")
     at_the_end = found and len(after.split()) <= len(placed["rest"].split()) + _CLEAR
-    return f"{before if at_the_end else base} {placed[0]}"
+    return before if at_the_end else base
 
 
 def _of_subject(thing: str, base: str, behind: str) -> Standalone | None:

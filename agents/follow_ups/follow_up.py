@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
 from ...evidence.text.language import may_be_english
-from ...evidence.text.words import codes, content_words
+from ...evidence.text.words import content_words
 from ..questions.capitals import in_small_letters
 from ..questions.forms import AUXILIARY, DEGREE, EDGES, PREPOSITION, words
 from ..questions.queries import LONGEST_QUERY
@@ -20,8 +20,19 @@ from .comparing import asked_of_both, last_two, things_of
 from .correction import corrected
 from .fragment import fragment_of, is_fragment, is_placed
 from .ordinal import asked_of_nth
-from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, may_point_back, points_back, points_to_all
-from .standalone import Standalone, codes_of, content_of, distinct, subject_of, topic_of, with_words
+from .pointing import (
+    BOTH,
+    PERSON,
+    THEY,
+    asks_another_way,
+    asks_by_itself,
+    defined,
+    may_point_back,
+    points_back,
+    points_to_all,
+    says_what,
+)
+from .standalone import Standalone, codes_of, content_of, distinct, introduced, subject_of, topic_of, with_words
 from .talk import is_talk, switches_topic, without_talk
 
 _MEANT = re.compile(
@@ -49,8 +60,10 @@ _YOU_SAID = re.compile(
     r"(?P<topic>[^,;:.!?]{2,60})[,;:.!\u2013\u2014-]+ *(?P<question>[^.!?]{3,80}\??)",
     re.IGNORECASE,
 )
+_COMPARES = re.compile(r"\b(?:differ(?:s|ent|ence)?|compared?|than|versus|vs|instead)\b", re.IGNORECASE)
 _EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_CLAUSE = re.compile(rf"[,;:.!?] | [-\u2013\u2014] | (?={words('when if because while after before since until')} )")
 _MOST_QUESTIONS = 5
 """Most questions of one message that are understood one by one."""
 _SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
@@ -74,11 +87,22 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     for turn in turns:
         if not is_talk(turn["question"]):
             known = asked if may_be_english(turn["question"]) else []
-            asked.append(replace(_all_of(in_small_letters(wish(turn["question"]).asked), known), answer=turn["answer"]))
+            asked.append(_answered(_all_of(in_small_letters(wish(turn["question"]).asked), known), turn, known))
     if not asked or is_talk(question) or not may_be_english(question):
         return []
     meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)
     return [] if meant.strip(EDGES).casefold() == question.strip(EDGES).casefold() else [meant]
+
+
+def _answered(question: Standalone, turn: Turn, asked: Sequence[Standalone]) -> Standalone:
+    """The question with its answer. If that is from the documents of the last answer, and the question names nothing
+    ("When does the alert end?"), it is also about what was asked before."""
+    sources = frozenset(turn.get("sources", ()))
+    answered = replace(question, answer=turn["answer"], sources=sources)
+    alone = set(content_words(turn["question"])).issuperset(content_words(question.question))
+    if not asked or not alone or not sources & asked[-1].sources or not may_point_back(turn["question"]):
+        return answered
+    return replace(answered, topic=distinct((*question.topic, *asked[-1].topic)), it="")
 
 
 def _cut(text: str, most: int) -> str:
@@ -117,8 +141,17 @@ def _understood(question: str, asked: Sequence[Standalone]) -> Standalone:
     )
     if named is not None:
         return named
-    goes_on = points_back(bare) or fragment_of(bare) or _speaks_of(bare, last)
+    goes_on = (points_back(bare) and not _names_it(bare)) or fragment_of(bare) or _speaks_of(bare, last)
     return _going_on(bare, asked) if goes_on else _alone(bare)
+
+
+def _names_it(question: str) -> bool:
+    """Whether a question says itself what its pronoun means: "BRT-4417, is it locked?" """
+    if says_what(question):
+        return True
+    pronoun = _PRONOUN.search(question)
+    before = _CLAUSE.split(question[: pronoun.start()])[:-1] if pronoun else []
+    return any(codes_of(clause) or (names(clause) and not is_placed(clause)) for clause in before)
 
 
 def _speaks_of(question: str, last: Standalone) -> bool:
@@ -175,7 +208,7 @@ def _last_that_asks(asked: Sequence[Standalone], fragment: str) -> Standalone:
 
     A thing is put into the last that is no fragment itself, such as "and two of them?".
     """
-    full = (one for one in reversed(asked) if not _ASKS_ALONE.fullmatch(one.bare))
+    full = (one for one in reversed(asked) if not (_ASKS_ALONE.fullmatch(one.bare) or asks_another_way(one.bare)))
     if not is_placed(fragment):
         full = (one for one in full if not is_fragment(one.bare))
     return next(full, asked[-1])
@@ -191,16 +224,17 @@ def _going_on(question: str, asked: Sequence[Standalone]) -> Standalone:
         return replace(last, question=f"{question.rstrip(EDGES)} ({' and '.join(both)})?", thing="", things=both)
     to_all = points_to_all(question) and not replaced
     meant = list(last.whole if to_all else last.topic)
-    if own_codes:
-        meant = [word for word in meant if not codes(word)] or [w for w in content_of(last.bare) if not codes(w)]
+    if own_codes and not _COMPARES.search(question):
+        meant = [word for word in meant if not codes_of(word)] or [w for w in content_of(last.bare) if not codes_of(w)]
     if PERSON.search(question) or (THEY.search(question) and re.search(r"\bwho", last.question, re.IGNORECASE)):
         meant += names(last.answer)[:_MOST_NAMES]
     if (form := DEGREE.search(last.question)) and not asks_by_itself(question) and (fragment or own_codes):
         meant.insert(0, form[0].lower())
-    new = own_codes or content_of(fragment)
-    topic = (*new, *(word for word in last.topic if not (own_codes and codes(word))))
+    new = own_codes or content_of(fragment) or introduced(question)
+    topic = distinct((*new, *(word for word in last.topic if not (own_codes and codes_of(word)))))
     thing, it = ("", "") if fragment or own_codes or to_all else (last.thing, last.it)
-    return Standalone(_put(question, meant, thing or _agreeing(it, question)), topic, thing, it)
+    alone = _put(question, meant, thing or _agreeing(it, question))
+    return Standalone(alone, topic) if new else Standalone(alone, topic, thing, it)
 
 
 def _agreeing(it: str, question: str) -> str:

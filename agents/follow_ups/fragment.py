@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import AUXILIARY, PREPOSITION, words
+from ..questions.forms import AUXILIARY, PARTICIPLE, PREPOSITION, words
 
 PLACING = f"(?:{PREPOSITION}|per|if|when|without|outside)"
 DETERMINER = words("the an? my our your their his her its this that these those")
@@ -20,6 +20,12 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 """A phrase that says where, when or for whom, without "and" before it."""
+_TOO = re.compile(
+    rf"\W*(?:also )?(?P<thing>(?!(?:{_ASKING}|also|me|you|i|we|no|not)\b)[\w-]+(?: [\w-]+){{0,2}}?),? "
+    r"(?:too|as well)\W*",
+    re.IGNORECASE,
+)
+"""A phrase that is said to be another one: "Trainees too?" """
 _VERB = re.compile(rf"\b{AUXILIARY}\b", re.IGNORECASE)
 _SAME = re.compile(
     rf"\W*(?:(?:and|but|or|so|ok|then)\b,? )*(?:is|are|was|does|do|did|will|would) (?:it|that|this|they)"
@@ -27,9 +33,15 @@ _SAME = re.compile(
     rf" (?P<thing>{PLACING} [^?!.,;:]{{2,60}}?)(?: too| also| as well)?[?!.\s]*",
     re.IGNORECASE,
 )
+NO_NOUN = (
+    rf"(?=\W*$|[,;:.?!]| (?:{AUXILIARY}|{PREPOSITION}|{PARTICIPLE}|{words('and or to too as then that if when')})\b)"
+)
+"""What is before it has no noun behind it."""
+ONE = rf"\b{words('the that this which other another new old')} (?:[\w-]+ ){{0,2}}ones?\b|\bones?\b{NO_NOUN}"
+"""`one` for a thing, and no number: "the other one", "How do I get one?", but not "one day"."""
 _BACK = re.compile(
     r"^(?:that['\u2019]?s|its|their|his|her)\b|\bthat\b(?! \w)"
-    r"|\b(?:it|they|them|then|there|ones?|this|these|those|else)\b",
+    rf"|\b(?:it|they|them|then|there|this|these|those|else)\b|{ONE}",
     re.IGNORECASE,
 )
 PLACED = re.compile(rf"(?P<word>{PLACING}) (?P<rest>.+)", re.IGNORECASE)
@@ -59,5 +71,5 @@ def is_placed(fragment: str) -> bool:
 
 
 def _bare(question: str) -> re.Match[str] | None:
-    found = _BARE.fullmatch(question)
+    found = _TOO.fullmatch(question) or _BARE.fullmatch(question)
     return None if found is None or len(found["thing"].split()) > _MOST_BARE or _VERB.search(question) else found

@@ -7,27 +7,43 @@ import re
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import AUXILIARY, LITTLE, REQUEST, words
+from .fragment import NO_NOUN, ONE
 
 PERSON = re.compile(r"\b(?:he|she|him|his|hers?)\b", re.IGNORECASE)
 THEY = re.compile(r"\b(?:they|them|theirs?)\b", re.IGNORECASE)
-BOTH = re.compile(r"\b(?:both|the two|either(?: one)?)\b(?! (?:of |the )*\w+ (?:and|or)\b)", re.IGNORECASE)
+BOTH = re.compile(
+    rf"\b(?:both|the two{NO_NOUN}|either(?: one)?)\b"
+    r"(?! (?:of |the )*\w+ (?:and|or)\b| the (?:[\w-]+ ){1,4}(?:and|or)\b)",
+    re.IGNORECASE,
+)
 _IT = re.compile(
-    r"\b(?:it|its|they|them|theirs?|these|those|ones?|former|latter|(?:any|the|which|what) others?)\b"
+    r"\b(?:it|(?:its|theirs?)(?! own\b)|they|them|these|those|former|latter|(?:any|the|which|what) others?)\b"
+    rf"|{ONE}"
     rf"|\b{words('two three several some many most all none any each')} {words('have has are is do does can need')}\b",
     re.IGNORECASE,
 )
+_TIME = words("year month week morning evening spring summer autumn winter season")
 _BEFORE_THAT = words(
     """about after before by did do does for from if in is of on than to was with can could will would may must should
-    has have change why how enable use all compare"""
+    has have change why how enable use all compare while once until because unless get set fix avoid"""
 )
+_ANOTHER_WAY = re.compile(
+    rf"\b(?:{words('another other different better easier simpler faster quicker cheaper safer')} "
+    rf"{words('ways? options? methods? solutions? approach possibility')}|alternatives?)\W*$"
+    r"|\b(?:something|anything) \w{3,}er\b(?! than)",
+    re.IGNORECASE,
+)
+"""What somebody asks for who wants the same in another manner: "Is there an easier way?" """
 _THAT = re.compile(
     rf"^\W*(?:{words('no but so well and')}\b\W*)?(?:that(?:['\u2019]?s| is| was)|this is)\b"
-    rf"|\b{_BEFORE_THAT} (?:this|that)\b|\b(?:this|that|so)\W*$|\b(?:this|these|those) [a-z]+|\bsuch an? \w+"
-    r"|\b(?:then|instead|otherwise|else)\b|\bthe same(?: thing)?\b(?=\W*$| (?:for|in|as|to|with|if|when)\b)"
+    rf"|\b{_BEFORE_THAT} (?:this|that)\b|\b(?:this|that|so)\W*$"
+    rf"|\b(?:this(?! {_TIME}\b)|these|those) [a-z]+|\bsuch an? \w+"
+    r"|\b(?:then|instead(?! of)|otherwise|else|meanwhile|in the meantime|afterwards?|the whole (?:thing|lot))\b"
+    r"|^\W*(?:(?:and|but|so)\b\W*)?(?:mine|ours)\b|\bthe same(?: thing)?\b(?=\W*$| (?:for|in|as|to|with|if|when)\b)"
     r"|(?<!\bis )(?<!\bare )\bthere\W*$",
     re.IGNORECASE,
 )
-_VAGUE = re.compile(r"\b(?:the|mine|ours|yours|all that)\b", re.IGNORECASE)
+_VAGUE = re.compile(r"\b(?:the(?! same)|mine|ours|yours|all that)\b", re.IGNORECASE)
 _FEW = 3
 _ASKS = words("why how when where who whom whose which what")
 _OPENING = re.compile(
@@ -49,6 +65,9 @@ _STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.I
 _EDGES = " ?!.,"
 _BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}\b|{REQUEST})", re.IGNORECASE)
 _NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
+_OWN = 4
+"""As many content words before a pronoun are what it means."""
+_IN_THAT_CASE = re.compile(r"\b(?:in|if) that(?:['\u2019]?s the)? case\b", re.IGNORECASE)
 _SHORT = 2
 """A question with fewer content words than this depends on the one before it."""
 
@@ -67,6 +86,18 @@ def points_back(question: str) -> bool:
         return True
     brief = _BRIEFLY_ASKED.match(question) is not None and len(_stems(question)) < _SHORT
     return (brief or _NOUN.fullmatch(question) is not None) and not (names(question) or codes(question))
+
+
+def says_what(question: str) -> bool:
+    """Whether a question says itself what its `it` or `that` means: the words before it are many enough to be asked of.
+
+    "What did the Berta cost when she was new, and who built her?" is about the Berta, whatever was asked before.
+    """
+    if _OPENING.match(question) or _IN_THAT_CASE.search(question):
+        return False
+    found = (form.search(question) for form in (_IT, PERSON, _THAT))
+    at = min((match.start() for match in found if match), default=0)
+    return len(_stems(question[:at])) >= _OWN
 
 
 def only_points_back(question: str) -> bool:
@@ -88,10 +119,15 @@ def may_point_back(question: str) -> bool:
 def points_to_all(question: str) -> bool:
     """Whether it points to all that was said before, not to the thing it was about: "Why?", "Who decides that?" """
     question = _without_else(question)
-    if _THAT.search(question):
+    if _THAT.search(question) or asks_another_way(question):
         return True
     is_short = len(_stems(question)) < _SHORT and re.search(rf"\b{_ASKS}\b", question, re.IGNORECASE) is not None
     return is_short and not _IT.search(question) and not defined(question)
+
+
+def asks_another_way(question: str) -> bool:
+    """Whether it asks for another manner to do the same, and says no more: "Is there an easier way?" """
+    return _ANOTHER_WAY.search(question) is not None and len(_stems(question)) <= _FEW
 
 
 def defined(question: str) -> str:

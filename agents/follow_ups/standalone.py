@@ -12,13 +12,33 @@ from ..questions.forms import AUXILIARY, LITTLE, PARTICIPLE, PREPOSITION, words
 
 _EDGES = " ?!.,;:()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")
-_POINTING = re.compile(words("its? they them theirs? this that these those"), re.IGNORECASE)
+_EMPTY = re.compile(rf"{words('its? they them theirs? this that these those')}|{AUXILIARY}n?['\u2019]?t", re.IGNORECASE)
+"""Words that only point back, and `isn't` and the like."""
 _NOT = words("not no never without except only")
 _GENERIC = frozenset(
-    content_words("difference between example list all tell meant mean kind way thing else say said right true correct")
+    content_words(
+        """difference between example list all tell meant mean kind way thing else say said right true correct another
+        one happen instead meanwhile"""
+    )
 )
 """Content words of a question that say nothing of its topic."""
+_MOST_WORDS = 8
+"""Most content words of a question with what is added to it in brackets."""
+_LEAST_ADDED = 3
+"""As many words are added however many the question has."""
 _PHRASE = r"(?:(?:the|an?|my|our|your) )?[\w-]+(?: [\w-]+){0,3}"
+_INTRODUCED = re.compile(
+    rf"\b(?:an?|another|the) (?!{words('same other whole first last lot bit few couple')}\b)"
+    rf"(?P<noun>[\w-]+(?: [\w-]+)?)(?=\W*$|[,;:?!.]"
+    rf"| (?:{AUXILIARY}|{PREPOSITION}|{words('to and or that if when be too then as it they i you')})\b)"
+    rf"|^\W*(?:{words('and but so')}|{words('what how')} about) (?P<first>(?!{AUXILIARY}\b)[\w-]+(?: [\w-]+){{0,3}}), ",
+    re.IGNORECASE,
+)
+"""What a question speaks of for the first time: "a pump" in "Does it need a pump?", "oars" in "And oars, do they?" """
+_CONDITION = re.compile(rf"\b{words('if when while until once unless')}\b[^,?]{{0,200}}", re.IGNORECASE)
+"""What it speaks of only as a condition is no topic."""
+_HUMPS = re.compile(r"\w{0,40}[a-z][A-Z]\w{0,40}[a-z][A-Z]\w{0,40}")
+"""A name that no person spells so: `TideGateStuck`."""
 _SUBJECT = re.compile(
     rf"(?:(?:and|but|so|or) )?(?:how much (?P<what>{_PHRASE}?) {AUXILIARY} .{{2,200}}"
     rf"|(?:what|who|where|when|how [a-z]+) {words('is are was were')} (?P<is>{_PHRASE}?)(?: {PARTICIPLE})?)",
@@ -44,6 +64,10 @@ class Standalone:
     it: str = ""
     """A phrase that can take the place of `it` in the next question, if `thing` is empty; it need not be all of it."""
     answer: str = ""
+    unplaced: str = ""
+    """The question without what a fragment such as "and in Vik?" put at its end: the next one takes its place."""
+    sources: frozenset[str] = frozenset()
+    """The documents that its answer cites."""
     things: tuple[str, ...] = ()
     """The things that it compared or counted, in their order, of which "the second one" is one; often empty."""
 
@@ -73,14 +97,23 @@ def subject_of(question: str) -> str:
 
 def topic_of(question: str) -> tuple[str, ...]:
     """The codes and names of a question that has a code; else its content words that say what it is about."""
-    if found := codes_of(question):
+    if found := [word for word in codes_of(question) if codes(word)]:
         return distinct((*found, *names(question)))
     return content_of(LITTLE.sub(" ", question))
 
 
 def codes_of(text: str) -> list[str]:
-    """The codes of a text as they are spelt there."""
-    return [word.strip(_EDGES) for word in text.split() if codes(word)]
+    """The codes of a text as they are spelt there, and names that are spelt like `TideGateStuck`."""
+    bare = (word.strip(_EDGES) for word in text.split())
+    return [word for word in bare if codes(word) or _HUMPS.fullmatch(word)]
+
+
+def introduced(question: str) -> tuple[str, ...]:
+    """The content words of what a question speaks of as a thing of its own."""
+    found = (match["noun"] or match["first"] for match in _INTRODUCED.finditer(_CONDITION.sub(" ", question)))
+    return tuple(
+        word for phrase in found for word in content_of(phrase) if not _GENERIC.issuperset(content_words(word))
+    )
 
 
 def content_of(text: str) -> tuple[str, ...]:
@@ -90,17 +123,20 @@ def content_of(text: str) -> tuple[str, ...]:
     for word in text.split():
         if re.fullmatch(_NOT, word, re.IGNORECASE):
             denied = f"{word} "
-        elif content_words(word) and not _POINTING.fullmatch(word.strip(_EDGES)):
+        elif content_words(word) and not _EMPTY.fullmatch(word.strip(_EDGES)):
             kept.append(f"{denied}{word.strip(_EDGES)}")
             denied = ""
     return tuple(kept)
 
 
 def with_words(question: str, added: Iterable[str]) -> str:
-    """The question, and in brackets the words that it does not have."""
+    """The question, and in brackets the first words that it does not have, and all codes: of more words than
+    `_MOST_WORDS` a sentence that answers has too small a share."""
     stems = set(content_words(question))
     known = stems | _GENERIC
     lacking = [word for word in distinct(added) if not (own := set(content_words(word))) or not own <= known]
+    most = max(_LEAST_ADDED, _MOST_WORDS - len(stems))
+    lacking = [word for at, word in enumerate(lacking) if at < most or codes_of(word)]
     return f"{question.rstrip(_EDGES)} ({' '.join(lacking)})?" if any(map(content_words, lacking)) else question
 
 

@@ -54,7 +54,8 @@ _LEADING = re.compile(
 """Some polite words also begin a question ("Good practice"), so that they count only before a stop."""
 _NEXT = (
     r"(?:and )?(?:now )?(?:(?:for )?something (?:completely )?(?:else|different)"
-    rf"|(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')})"
+    rf"|(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')}"
+    r"|next(?: one)?(?= ?:))"
 )
 _CHANGES = re.compile(rf"\W*(?:{_NEXT}|by the way|btw){_STOP}", re.IGNORECASE)
 _SWITCHES = re.compile(

@@ -54,6 +54,11 @@ from groundwire.agents.follow_ups.follow_up import condensed
         (["How much rope do rowers get?"], "per week?", "How much rope do rowers get per week?"),
         (["How much rope do rowers get?"], "in Vik I mean", "How much rope do rowers get in Vik?"),
         (["How much rope do rowers get?", "why?"], "and in winter?", "How much rope do rowers get in winter?"),
+        (["How do I moor a raft?", "is there another way?"], "and with oars?", "How do I moor a raft with oars?"),
+        (["How do I moor a raft?", "and on land?"], "what about with oars?", "How do I moor a raft with oars?"),
+        (["How do I moor a raft in summer?"], "in winter too?", "How do I moor a raft in winter?"),
+        (["How do I moor a raft in summer?", "and in winter?"], "who pays for it?",
+         "who pays for it (moor raft winter)?"),
     ],
 )  # fmt: skip
 def test_the_last_question_is_asked_about_another_thing(before: list[str], question: str, expected: str) -> None:

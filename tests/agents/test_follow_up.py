@@ -29,6 +29,14 @@ QUESTION = "How long must an engineer rest after a night call-out?"
         "who is Maren Voss",
         "what does ramping mean?",
         "and how do I moor at two berths?",
+        "What did the Berta cost when it came out?",
+        "Which old ropes in the shed break when it freezes?",
+        "BRT-4417, is it locked?",
+        "can I use oars instead of paddles?",
+        "How many passengers may one pilot carry?",
+        "Which boats do the two pilots of Kelso steer?",
+        "Who painted the hull this spring?",
+        "From what age on does a child need a ticket of its own?",
     ],
 )
 def test_a_question_that_stands_alone_stays(question: str) -> None:
@@ -49,6 +57,13 @@ def test_nothing_follows_up_on_nothing() -> None:
         ("what if I am ill?", "what if I am ill (engineer rest night call-out)?"),
         ("does this rule apply at sea?", "does this rule apply at sea (engineer rest night call-out)?"),
         ("what if two have the same name?", "what if two have the same name (engineer rest night call-out)?"),
+        ("is there another way?", "is there another way (engineer rest night call-out)?"),
+        ("is there anything cheaper?", "is there anything cheaper (engineer rest night call-out)?"),
+        ("who guards the gate meanwhile?", "who guards the gate meanwhile (engineer rest night call-out)?"),
+        ("can I swap it afterwards?", "can I swap it afterwards (engineer rest night call-out)?"),
+        ("mine is shorter. what must I do?", "mine is shorter. what must I do (engineer rest night call-out)?"),
+        ("what happens while that goes on?", "what happens while that goes on (engineer rest night call-out)?"),
+        ("trainees too?", "trainees too (how long engineer rest night call-out)?"),
     ],
 )  # fmt: skip
 def test_a_follow_up_takes_the_words_it_lacks(question: str, expected: str) -> None:
@@ -72,6 +87,31 @@ def test_a_thing_stands_in_the_place_of_its_pronoun(before: str, question: str, 
 def test_a_new_topic_takes_the_place_of_the_old_one() -> None:
     before = ("How deep is the berth?", "and how can I change that?", "what does ramping do?")
     assert meant("can it be slow?", *before) == "can it be slow (ramping)?"
+
+
+def test_what_a_follow_up_speaks_of_comes_before_the_old_topic() -> None:
+    before = "How do I charge the raft?"
+    assert (
+        meant("where is the key for it?", before, "does that need a pump?")
+        == "where is the key for it (pump charge raft)?"
+    )
+    assert meant("are they heavy?", before, "and oars, do they float?") == "are they heavy (oars charge raft)?"
+    assert meant("how do I mend it?", before, "and if it hits the wall?") == "how do I mend it (charge raft)?"
+    assert meant("when does it ring?", before, "what does TideGateStuck mean for it?").endswith(
+        "(TideGateStuck charge raft)?"
+    )
+
+
+@pytest.mark.parametrize(("sources", "added"), [("raft.md", "rope break moor raft"), ("rope.md", "rope break")])
+def test_a_vague_question_goes_on_if_the_same_document_answers_it(sources: str, added: str) -> None:
+    questions = {"How do I moor a raft?": "raft.md", "when does the rope break?": sources}
+    before = [{**turns(question)[0], "sources": [source]} for question, source in questions.items()]
+    assert condensed("who repairs it?", before) == [f"who repairs it ({added})?"]
+
+
+def test_a_follow_up_takes_but_the_first_of_many_words() -> None:
+    before = "Which crew of the harbour tug must check the second mooring rope of the old barge?"
+    assert meant("who decides that?", before) == "who decides that (crew harbour tug check second mooring rope)?"
 
 
 def test_that_means_all_of_the_last_question() -> None:
@@ -137,6 +177,7 @@ def test_more_and_examples_are_about_the_last_question(question: str, expected: 
         ("ok different topic: can I moor a barge?", "can I moor a barge?"),
         ("Thanks! How deep is berth 7?", "How deep is berth 7?"),
         ("Hey! thanks :) one more thing - how deep is berth 7?", "how deep is berth 7?"),
+        ("ok, next: how deep is berth 7?", "how deep is berth 7?"),
         ("back to the tug: who steers it?", "who steers the tug?"),
         ("back to the tug question: who steers it?", "who steers the tug?"),
         ("lol ok, how deep is berth 7?", "how deep is berth 7?"),
