@@ -32,7 +32,7 @@ from .pointing import (
     points_to_all,
     says_what,
 )
-from .standalone import Standalone, codes_of, content_of, distinct, introduced, subject_of, topic_of, with_words
+from .standalone import Standalone, clear, codes_of, content_of, distinct, introduced, subject_of, topic_of, with_words
 from .talk import is_talk, switches_topic, without_talk
 
 _MEANT = re.compile(
@@ -102,7 +102,7 @@ def _answered(question: Standalone, turn: Turn, asked: Sequence[Standalone]) -> 
     alone = set(content_words(turn["question"])).issuperset(content_words(question.question))
     if not asked or not alone or not sources & asked[-1].sources or not may_point_back(turn["question"]):
         return answered
-    return replace(answered, topic=distinct((*question.topic, *asked[-1].topic)), it="")
+    return replace(answered, topic=clear(question.topic, asked[-1].topic, turn["answer"]), it="")
 
 
 def _cut(text: str, most: int) -> str:
@@ -231,7 +231,8 @@ def _going_on(question: str, asked: Sequence[Standalone]) -> Standalone:
     if (form := DEGREE.search(last.question)) and not asks_by_itself(question) and (fragment or own_codes):
         meant.insert(0, form[0].lower())
     new = own_codes or content_of(fragment) or introduced(question)
-    topic = distinct((*new, *(word for word in last.topic if not (own_codes and codes_of(word)))))
+    old = [word for word in last.topic if not (own_codes and codes_of(word))]
+    topic = clear(new, old, last.answer) if new else last.topic
     thing, it = ("", "") if fragment or own_codes or to_all else (last.thing, last.it)
     alone = _put(question, meant, thing or _agreeing(it, question))
     return Standalone(alone, topic) if new else Standalone(alone, topic, thing, it)

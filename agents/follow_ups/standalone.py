@@ -24,6 +24,8 @@ _GENERIC = frozenset(
 """Content words of a question that say nothing of its topic."""
 _MOST_WORDS = 8
 """Most content words of a question with what is added to it in brackets."""
+_CLEAR = 4
+"""So many words say what is spoken of."""
 _LEAST_ADDED = 3
 """As many words are added however many the question has."""
 _PHRASE = r"(?:(?:the|an?|my|our|your) )?[\w-]+(?: [\w-]+){0,3}"
@@ -74,7 +76,7 @@ class Standalone:
     @property
     def whole(self) -> tuple[str, ...]:
         """All that it was about: the words for what `that` or `why?` means in the next question."""
-        return distinct((*topic_of(self.bare), *self.added, *self.topic))
+        return clear(topic_of(self.bare), (*self.added, *self.topic), self.answer)
 
     @property
     def bare(self) -> str:
@@ -138,6 +140,17 @@ def with_words(question: str, added: Iterable[str]) -> str:
     most = max(_LEAST_ADDED, _MOST_WORDS - len(stems))
     lacking = [word for at, word in enumerate(lacking) if at < most or codes_of(word)]
     return f"{question.rstrip(_EDGES)} ({' '.join(lacking)})?" if any(map(content_words, lacking)) else question
+
+
+def clear(new: Iterable[str], old: Iterable[str], answer: str) -> tuple[str, ...]:
+    """The words for what is spoken of now, and a few for what was spoken of before, if these are too few: all codes,
+    and rather those that the answer has."""
+    new, told = distinct(new), set(content_words(answer))
+    older = distinct((*new, *old))[len(new) :]
+    likely = sorted(older, key=lambda word: (not codes_of(word), told.isdisjoint(content_words(word))))
+    least = sum(bool(codes_of(word)) for word in older)
+    kept = set(likely[: max(_CLEAR - len(new), least)])
+    return (*new, *(word for word in older if word in kept))
 
 
 def distinct(words_: Iterable[str]) -> tuple[str, ...]:
