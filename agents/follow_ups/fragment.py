@@ -21,8 +21,8 @@ _BARE = re.compile(
 )
 """A phrase that says where, when or for whom, without "and" before it."""
 _TOO = re.compile(
-    rf"\W*(?:also )?(?P<thing>(?!(?:{_ASKING}|also|me|you|i|we|no|not)\b)\w[\w-]{{0,40}}(?: \w[\w-]{{0,40}}){{0,2}}?),? "
-    r"(?:too|as well)\W*",
+    rf"\W*(?:also )?(?P<thing>(?!(?:{_ASKING}|also|me|you|i|we|no|not)\b)\w[\w-]{{0,40}}(?: \w[\w-]{{0,40}}){{0,2}}?)"
+    r",? (?:too|as well)\W*",
     re.IGNORECASE,
 )
 """A phrase that is said to be another one: "Trainees too?" """
