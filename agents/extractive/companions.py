@@ -147,7 +147,14 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
     return after if after is not None and _VERDICT.match(after.shown) else None
 
 
-def reason_before(address: Address, addresses: Addresses) -> Address | None:
+def needed_before(address: Address, addresses: Addresses, part: str) -> Address | None:
+    """The sentence before this one, if this one refers back to it, if it gives the amount of all that a part asks for
+    while this one gives that of a case, or if it says why; else None."""
+    before = leaned_on(address, addresses) or _general_case(address, addresses, part)
+    return before or (_reason_before(address, addresses) if expectation(part).kind == "why" else None)
+
+
+def _reason_before(address: Address, addresses: Addresses) -> Address | None:
     """The sentence before this one, if it says why something is so, and this one does not; else None."""
     before = addresses.get(address.number - 1)
     if before is None or before.flagged or _BECAUSE.search(address.shown) or before.passage.id != address.passage.id:
@@ -184,7 +191,7 @@ def is_further_step(address: Address) -> bool:
     return _NEXT_STEP.match(_ASIDE.sub("", address.shown)) is not None or tells_remedy(address)
 
 
-def general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
+def _general_case(address: Address, addresses: Addresses, part: str) -> Address | None:
     """The sentence before this one, if a part of a question asks for an amount, this one gives that of a case of which
     the part says nothing, "For guests, 4 hours are enough.", and the one before gives that of all; else None."""
     expected = expectation(part)

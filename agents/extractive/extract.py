@@ -17,7 +17,7 @@ from ..replies.prose import Claim, Draft, cited_in
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .companions import general_case, going_on, leaned_on, next_steps, reason_before, reason_for, value_of, verdict_on
+from .companions import going_on, leaned_on, needed_before, next_steps, reason_for, value_of, verdict_on
 from .contrast import telling_apart
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
@@ -169,9 +169,7 @@ class _Extraction:
         """The best sentence, with its neighbours and the list that belong to it."""
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
         after = going_on(best, self._addresses) or completes(best, self._addresses)
-        before = leaned_on(best, self._addresses) or general_case(best, self._addresses, part)
-        if before is None and expectation(part).kind == "why":
-            before = reason_before(best, self._addresses)
+        before = needed_before(best, self._addresses, part)
         around = [before, best, giving_number(part, best, self._evidence), after]
         claims = [self._claim(part, address) for address in filter(None, around)]
         line = list_beside(best, self._addresses, part)

@@ -23,6 +23,7 @@ from .ordinal import asked_of_nth
 from .pointing import (
     BOTH,
     PERSON,
+    PRONOUN,
     THEY,
     asks_another_way,
     asks_by_itself,
@@ -62,8 +63,6 @@ _YOU_SAID = re.compile(
 )
 _COMPARES = re.compile(r"\b(?:differ(?:s|ent|ence)?|compared?|than|versus|vs|instead)\b", re.IGNORECASE)
 _EXPLETIVE = re.compile(r"\bit (?:is|be|take|make sense|possible|necessary|allowed|ok)\b", re.IGNORECASE)
-_PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
-_CLAUSE = re.compile(rf"[,;:.!?] | [-\u2013\u2014] | (?={words('when if because while after before since until')} )")
 _MOST_QUESTIONS = 5
 """Most questions of one message that are understood one by one."""
 _SEVERAL = re.compile(r"(?<=\?) +(?=\S)")
@@ -141,17 +140,8 @@ def _understood(question: str, asked: Sequence[Standalone]) -> Standalone:
     )
     if named is not None:
         return named
-    goes_on = (points_back(bare) and not _names_it(bare)) or fragment_of(bare) or _speaks_of(bare, last)
+    goes_on = (points_back(bare) and not says_what(bare)) or fragment_of(bare) or _speaks_of(bare, last)
     return _going_on(bare, asked) if goes_on else _alone(bare)
-
-
-def _names_it(question: str) -> bool:
-    """Whether a question says itself what its pronoun means: "BRT-4417, is it locked?" """
-    if says_what(question):
-        return True
-    pronoun = _PRONOUN.search(question)
-    before = _CLAUSE.split(question[: pronoun.start()])[:-1] if pronoun else []
-    return any(codes_of(clause) or (names(clause) and not is_placed(clause)) for clause in before)
 
 
 def _speaks_of(question: str, last: Standalone) -> bool:
@@ -240,7 +230,7 @@ def _going_on(question: str, asked: Sequence[Standalone]) -> Standalone:
 
 def _agreeing(it: str, question: str) -> str:
     """What `it` means if that is one thing, or what `they` means if it is several; else nothing."""
-    pronoun = _PRONOUN.search(question)
+    pronoun = PRONOUN.search(question)
     several = re.search(r"[^s\W]s\Z", it) is not None
     return it if pronoun and several == (pronoun[0].lower() != "it") else ""
 
@@ -258,7 +248,7 @@ def _without_fragment(last: Standalone, fragment: str) -> Standalone:
 def _put(question: str, topic: Sequence[str], thing: str) -> str:
     """The question with the thing in the place of its pronoun, or with the words of its topic in brackets."""
     if thing and not _EXPLETIVE.search(question):
-        put, count = _PRONOUN.subn(lambda _: thing, question, count=1)
+        put, count = PRONOUN.subn(lambda _: thing, question, count=1)
         if count:
             return put
     return with_words(question, topic)

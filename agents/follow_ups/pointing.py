@@ -7,7 +7,8 @@ import re
 from ...evidence.bearing.names import names
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import AUXILIARY, LITTLE, REQUEST, words
-from .fragment import NO_NOUN, ONE
+from .fragment import NO_NOUN, ONE, is_placed
+from .standalone import codes_of
 
 PERSON = re.compile(r"\b(?:he|she|him|his|hers?)\b", re.IGNORECASE)
 THEY = re.compile(r"\b(?:they|them|theirs?)\b", re.IGNORECASE)
@@ -67,6 +68,8 @@ _BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}
 _NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
 _OWN = 4
 """As many content words before a pronoun are what it means."""
+PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_CLAUSE = re.compile(rf"[,;:.!?] | [-\u2013\u2014] | (?={words('when if because while after before since until')} )")
 _IN_THAT_CASE = re.compile(r"\b(?:in|if) that(?:['\u2019]?s the)? case\b", re.IGNORECASE)
 _SHORT = 2
 """A question with fewer content words than this depends on the one before it."""
@@ -89,15 +92,19 @@ def points_back(question: str) -> bool:
 
 
 def says_what(question: str) -> bool:
-    """Whether a question says itself what its `it` or `that` means: the words before it are many enough to be asked of.
+    """Whether a question says itself what its `it` or `that` means: the words before it are many enough to be asked of,
+    or a clause before it has a name or a code.
 
-    "What did the Berta cost when she was new, and who built her?" is about the Berta, whatever was asked before.
+    "What did the Berta cost when she was new, and who built her?" is about the Berta, whatever was asked before, and so
+    is "BRT-4417, is it locked?" about that.
     """
-    if _OPENING.match(question) or _IN_THAT_CASE.search(question):
-        return False
-    found = (form.search(question) for form in (_IT, PERSON, _THAT))
-    at = min((match.start() for match in found if match), default=0)
-    return len(_stems(question[:at])) >= _OWN
+    found = [match.start() for form in (_IT, PERSON, _THAT) if (match := form.search(question))]
+    before = question[: min(found, default=0)]
+    if len(_stems(before)) >= _OWN and not (_OPENING.match(question) or _IN_THAT_CASE.search(question)):
+        return True
+    pronoun = PRONOUN.search(question)
+    clauses = _CLAUSE.split(question[: pronoun.start()])[:-1] if pronoun else []
+    return any(codes_of(clause) or (names(clause) and not is_placed(clause)) for clause in clauses)
 
 
 def only_points_back(question: str) -> bool:
