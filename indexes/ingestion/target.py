@@ -41,7 +41,7 @@ class Target:
     @contextmanager
     def run(self, choices: Choices = named_or_located) -> Iterator[IndexingRun]:
         """A run under the library's lock; its pending writes are finished at the end. If it fails before anything is
-        stored, a new index is not there.
+        stored, a new index is not there; one that is interrupted goes on where it was.
 
         Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for
         another embedding model, `LibraryBusyError` while another process writes.
@@ -53,7 +53,7 @@ class Target:
             try:
                 yield run
                 run.end()
-            except BaseException:
+            except GroundwireError:
                 with suppress(GroundwireError):  # what went wrong first is told
                     run.undo_beginning()
                 raise

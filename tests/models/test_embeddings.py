@@ -72,6 +72,13 @@ def test_the_package_is_read_from_the_error(message: str, package: str) -> None:
     assert provider_package(ImportError(message), "google_genai") == package
 
 
+class Interrupted(FakeEmbeddings):
+    size: int = 4
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        raise KeyboardInterrupt
+
+
 class Failing(Embeddings):
     """A model that finds no memory."""
 
@@ -123,6 +130,15 @@ def test_an_index_whose_first_documents_were_not_embedded_is_not_bound_to_the_mo
         with pytest.raises(ModelError, match="bad_alloc"):
             embedding_with(Failing(), library).add([Document(page_content="New.", id="b")], index="docs")
         assert [info.sources for info in library.indexes()] == [1]
+
+
+def test_an_interrupt_undoes_nothing(tmp_path: Path) -> None:
+    """What it stopped in the middle may not be asked for anything more."""
+    page = [Document(page_content="The crane is at berth 5.", id="a")]
+    with Library.create(tmp_path / "library", embeddings=Interrupted()) as library:
+        with pytest.raises(KeyboardInterrupt):
+            library.add(page, index="docs", description="Pages.")
+        assert [info.description for info in library.indexes()] == ["Pages."]
 
 
 def test_vectors_of_another_dimension_are_a_mismatch(tmp_path: Path) -> None:
