@@ -16,12 +16,12 @@ from ..questions.forms import AUXILIARY, pattern
 from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
+from ..questions.trouble import trouble
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .cells import asks_value
 from .definition import term, thing
 from .list_questions import lists_asked
 from .pointers import asks_where_to_read
-from .remedy import trouble
 
 _CHANGES = pattern(
     rf"^when|when {AUXILIARY}|since|versions?|releases?|released|chang(?:e|es|ed|elog)|(?:is|was|what'?s) new|new in",

@@ -47,6 +47,7 @@ _REASON = re.compile(
 )
 """Begins a sentence that says why what the one before it says is so."""
 _BECAUSE = pattern("because", "due to", "the reason", "caused by")
+"""Anywhere in a sentence that gives a reason."""
 _REASON_ABOVE = re.compile(
     r"(?:this|that) (?:is|was|happens) (?:because|due to|so that|to (?:avoid|prevent))\b", re.IGNORECASE
 )

@@ -1,4 +1,4 @@
-"""Remedies: what a question wants mended, and sections that say how ("Mitigation" of the runbook of an alert)."""
+"""Sections and sentences that say how to mend what a question wants mended: "Mitigation" of the runbook of an alert."""
 
 from __future__ import annotations
 
@@ -6,20 +6,10 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
-from ...evidence.text.words import analyze, content_words
+from ...evidence.text.words import analyze
 from ..questions.forms import pattern, words
+from ..questions.trouble import asks_remedy, trouble
 
-_MEND = words(
-    r"""fix resolve mitigate solve repair mend remedy troubleshoot handle clear remediate recover(?:\sfrom)?
-    deal\swith get\srid\sof"""
-)
-_ASKED = re.compile(
-    rf"\bhow (?:do|does|can|could|should|must|would|to)\b(?: (?:i|we|you|one))? {_MEND}\b(?P<first>.{{1,100}})"
-    r"|\bwhat (?:is|are) the (?:mitigation|resolution|solution|fix|remedy|workaround|cure)(?:e?s)? (?:for|of|to)\b"
-    r"(?P<second>.{1,100})"
-    r"|\bwhat (?:do|should|can|must) (?:i|we|you|one) do (?:about|against|if|when|with)\b(?P<third>.{1,100})",
-    re.IGNORECASE,
-)
 _REMEDY = (
     "mitigat(?:e|es|ing|ion)s?|remed(?:y|ies|iation)|resol(?:ve|ution)s?|solutions?|workarounds?|recover(?:y|ing)?"
     "|fix(?:es|ing)?|repairs?|what to do|how to (?:fix|resolve|solve)"
@@ -38,16 +28,6 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that says how to mend what the one before it tells of."""
-_REPORTED = frozenset(
-    analyze("alert alarm error fault problem issue warning message incident fires firing fired occurs")
-)
-
-
-def trouble(part: str) -> frozenset[str]:
-    """The stems of what a part of a question wants to get rid of; empty if it asks for something else."""
-    match = _ASKED.search(part)
-    text = next(filter(None, match.groups()), "") if match else ""
-    return frozenset(content_words(text)) - _REPORTED
 
 
 def remedy_query(part: str, among: Iterable[Address]) -> str:
@@ -60,9 +40,7 @@ def remedy_query(part: str, among: Iterable[Address]) -> str:
 def is_mended(part: str, by: Iterable[Address]) -> bool:
     """Whether a part wants something mended, and one of these sentences says how, or is in a section that does."""
     unwanted = trouble(part)
-    return _ASKED.search(part) is not None and any(
-        tells_remedy(address) or (unwanted and mends(unwanted, address)) for address in by
-    )
+    return asks_remedy(part) and any(tells_remedy(address) or (unwanted and mends(unwanted, address)) for address in by)
 
 
 def tells_remedy(address: Address) -> bool:

@@ -20,7 +20,10 @@ _LONGEST = 4_000
 
 def stretch_claim(parts: Sequence[Address]) -> list[Claim]:
     """One claim with consecutive parts of a section, behind its heading if they begin with a list or with code; none if
-    that is too long, or if there is a row of a table or something like instructions to a model among them."""
+    there are none, if that is too long, or if there is a row of a table or something like instructions to a model among
+    them."""
+    if not parts:
+        return []
     first = parts[0]
     listed = first.sentence.kind == "item" and (first.headed or not first.lead)
     above = first.nearest_heading if listed or first.sentence.kind == "code" else ""

@@ -50,9 +50,9 @@ def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: 
             return []
         beside, _ = stretch(told, addresses, means, partial(_is_near, told), _MOST_PASSAGES)
         near = [other for other in beside if not is_picture(other)]
-        at = next(at for at, other in enumerate(near) if _is_same(other, told))
-        if remedy := _remedy(near, at):
-            return [*stretch_claim(_announced(near, at)), *stretch_claim(remedy)]
+        at = near.index(told)
+        if remedy := stretch_claim(_remedy(near, at)):
+            return [*stretch_claim(_announced(near, at)), *remedy]
         begin = 0 if named else at - len(_announced(near, at)[:-1])
         section = [other for other in near[begin:] if _is_below(told.path, other)]
         if named and sum(len(other.shown) for other in section) <= _SHORT:
@@ -119,7 +119,3 @@ def _is_near(told: Address, other: Address) -> bool:
 
 def _is_below(path: tuple[str, ...], address: Address) -> bool:
     return address.path[: len(path)] == path
-
-
-def _is_same(one: Address, other: Address) -> bool:
-    return one.passage.id == other.passage.id and one.sentence.start == other.sentence.start

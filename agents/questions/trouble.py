@@ -1,9 +1,10 @@
-"""Trouble that a question tells of: `The crane stops with error E4. What can I do?`"""
+"""Trouble that a question names or tells of: `How do I fix E4?`, `The crane stops with E4. What can I do?`"""
 
 from __future__ import annotations
 
 import re
 
+from ...evidence.text.words import analyze, content_words
 from .forms import AUXILIARY, words
 from .parts import preamble_of
 
@@ -20,15 +21,28 @@ _WRONG = re.compile(
     re.IGNORECASE,
 )
 """What goes wrong."""
-_MEND = words("fix resolve solve repair mend remedy troubleshoot handle avoid prevent stop clear recover make keep get")
+_MEND = r"""fix resolve mitigate solve repair mend remedy troubleshoot handle clear remediate recover(?:\sfrom)?
+    deal\swith get\srid\sof"""
+_ASKED = re.compile(
+    rf"\bhow (?:do|does|can|could|should|must|would|to)\b(?: (?:i|we|you|one))? {words(_MEND)}\b(?P<first>.{{1,100}})"
+    r"|\bwhat (?:is|are) the (?:mitigation|resolution|solution|fix|remedy|workaround|cure)(?:e?s)? (?:for|of|to)\b"
+    r"(?P<second>.{1,100})"
+    r"|\bwhat (?:do|should|can|must) (?:i|we|you|one) do (?:about|against|if|when|with)\b(?P<third>.{1,100})",
+    re.IGNORECASE,
+)
+"""Asks how to mend something, and names it."""
+_REPORTED = frozenset(
+    analyze("alert alarm error fault problem issue warning message incident fires firing fired occurs")
+)
 _REMEDY = re.compile(
-    rf"(?:\bhow (?:do|can|could|should|would) (?:i|we|you|one)|^how to|, how to) (?:{_MEND}\b|deal with)"
+    rf"(?:\bhow (?:do|can|could|should|would) (?:i|we|you|one)|^how to|, how to) "
+    rf"{words(f'{_MEND} avoid prevent stop make keep get')}\b"
     rf"|\bwhat (?:else )?{words('do can could should must might')} (?:i|we|you|one)\b"
     rf"|\bwhat(?:['\u2019]s| (?:is|are|could be|may be)) the {words('solution fix remedy')}\b"
     rf"|\bwhat(?:['\u2019]s| is) wrong\b|\b(?:any|some) {words('ideas? help suggestions?')}\b|\bwhat now\b|\bhelp\b",
     re.IGNORECASE,
 )
-"""Asks what to do."""
+"""Asks what to do, after what was said."""
 _QUOTED = re.compile(r"[\"\u201c`][^\"\u201d`]{12,300}[\"\u201d`]")
 """A message, word for word."""
 _OR_NOT = re.compile(rf"[\"\u201d`.!] (?:and |but |so )?{AUXILIARY}\b", re.IGNORECASE)
@@ -36,6 +50,18 @@ _OR_NOT = re.compile(rf"[\"\u201d`.!] (?:and |but |so )?{AUXILIARY}\b", re.IGNOR
 _ASKS = re.compile(
     rf"\?\s*\Z|^(?:{AUXILIARY}|{words('how what which who whom whose why when where')})\b", re.IGNORECASE
 )
+
+
+def asks_remedy(part: str) -> bool:
+    """Whether a part of a question asks how to mend what it names."""
+    return _ASKED.search(part) is not None
+
+
+def trouble(part: str) -> frozenset[str]:
+    """The stems of what a part of a question wants to get rid of; empty if it asks for something else."""
+    match = _ASKED.search(part)
+    text = next(filter(None, match.groups()), "") if match else ""
+    return frozenset(content_words(text)) - _REPORTED
 
 
 def tells_trouble(part: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.remedy import mends, remedy_query, trouble
+from groundwire.agents.extractive.remedy import mends, remedy_query
+from groundwire.agents.questions.trouble import trouble
 from groundwire.evidence.text.words import analyze
 
 MEANING = passage("The tide pump stops when the tide pump has lost its water.", "a", heading=("TidePumpDry",))
