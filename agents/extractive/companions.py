@@ -42,7 +42,9 @@ _VERDICT = re.compile(
 )
 """Begins a sentence that may say yes or no to what the one before it describes."""
 _REASON = re.compile(
-    r"(?:because|otherwise|the reason|(?:this|that|it) (?:is|was) (?:because|due to|so that|to (?:avoid|prevent)))\b",
+    r"(?:because|otherwise|the reason|(?:this|that|it) (?:is|was) (?:because|due to|so that|to (?:avoid|prevent))"
+    r"|(?:this|that|it|doing (?:so|this|that)) (?:also |then |thus )?(?:allows|avoids|enables|ensures|fixes|gives|"
+    r"guarantees|helps|improves|keeps|lets|makes|prevents|protects|reduces|saves|simplifies))\b",
     re.IGNORECASE,
 )
 """Begins a sentence that says why what the one before it says is so."""

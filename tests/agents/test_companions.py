@@ -120,6 +120,20 @@ def test_the_next_paragraph_may_say_why(after: str, *, shown: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("This fixes two things: mud and noise.", True),
+        ("It also keeps the keel dry.", True),
+        ("This gate is red.", False),
+        ("Mud makes the gate slow at noon too.", False),  # a new thought
+    ],
+)
+def test_the_next_sentence_may_say_what_it_is_good_for(after: str, *, shown: bool) -> None:
+    page = f"# Gate\n\nThe gate must be slow at noon. {after}\n\n## Lamps\n\nThey burn.\n"
+    assert (after in answer("Why must the gate be slow at noon?", page, near="The gate must")[0][1:2]) is shown
+
+
+@pytest.mark.parametrize(
     ("before", "shown"),
     [
         ("The gate is old because nobody paid.", True),
