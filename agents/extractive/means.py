@@ -63,7 +63,7 @@ class Means:
     own: str = ""
     """A follow-up as the user wrote it."""
     discussed: frozenset[str] = frozenset()
-    """The sources that the last answer of this conversation cites."""
+    """The sources that the answer cites which the question follows up on."""
     asked: str = ""
     """The questions of those earlier answers."""
     breadth: Breadth = ANSWER

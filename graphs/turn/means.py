@@ -135,7 +135,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         distinctive=partial(distinctive_of, runtime),
         said=answers,
         own=text if follows_up else "",
-        discussed=frozenset(discussed(state, runtime)),
+        discussed=frozenset(discussed(state, runtime) if follows_up else ()),
         asked=questions,
     )
     if further is None:

@@ -227,6 +227,23 @@ def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(answer_t
     assert answer_to("Why does every employee have leave?").status == "partial"
 
 
+def test_what_was_answered_last_is_not_preferred_where_a_question_stands_alone(tmp_path: Path) -> None:
+    cause = "INC-2041 was caused by an override that set the ramp limit to 1,800 at berth 2, so that the shore breaker"
+    lamp = "The lamp of a berth is set by the mate."
+    texts = {
+        "INC-2041.md": f"# INC-2041: the shore breaker trips\n\n{cause} tripped.\n",
+        "keys.md": f"# Quayside\n\nThe mate and a keeper may write an override.\n\n{lamp}\n",
+    }
+    (tmp_path / "docs").mkdir()
+    for name, text in texts.items():
+        (tmp_path / "docs" / name).write_text(text, encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "docs", index="notes", description="Notes.")
+        conversation = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
+        assert conversation.ask("Why did the shore breaker trip?").citations[0].source.endswith("INC-2041.md")
+        assert conversation.ask("Who sets a berth lamp?").citations[0].source.endswith("keys.md")
+
+
 AGAIN = "the documents of the last answer"
 
 
