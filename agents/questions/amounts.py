@@ -26,6 +26,8 @@ _HOW_MANY = pattern(
     rf"(?:what|which)(?:['\u2019]s| (?:is|are|was|were)) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
     rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
     r"what['\u2019]?s? (?:the )?(?:max|min)",
+    rf"the (?:most|least) (?:\w+ ){{0,3}}{words('i we you one they people anyone someone staff employees users')}"
+    rf" (?:can|could|may|might|must|will|have to|need to)",
     "(?:what|which) port(?: number)?",
     rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
 )

@@ -19,17 +19,22 @@ _SERIES = words(
     "RFC BCP ISO IEC IEEE EN DIN BS ANSI ASTM NIST FIPS ITU ECMA SAE JIS GOST PEP CVE CFR USC [Nn]os?\\. [Nn]umber"
     " [Pp]ort [Rr]oom [Pp]age [Ll]ine [Ff]orm [Tt]icket [Ii]ssue [Oo]rder [Rr]oute [Ff]light"
 )
-_WHICH_ONE = re.compile(rf"(?<![\w-])(?:{_SERIES}[ \u00a0-]?|(?!{_MONTHS})[A-Z]{{2,12}}[-_]|#)\d{{1,6}}(?!\w|[-./:]\d)")
-"""A standard, or anything else with a number that may look like a year: `RFC 1884`, `port 1900`, `TUG-2001`."""
+_WHICH_ONE = re.compile(
+    rf"(?<![\w-])(?:(?:{_SERIES}[ \u00a0-]?|#)\d{{1,6}}|(?!{_MONTHS})[A-Z]{{2,12}}[-_]\d{{1,6}}(?:-\d{{1,6}}){{0,2}})"
+    r"(?!\w|[-./:]\d)"
+)
+"""A standard, or anything else with a number that may look like a year: `RFC 1884`, `port 1900`, `TUG-2001-004`."""
 _HOUR = words("one two three four five six seven eight nine ten eleven twelve")
 AT_HOUR = re.compile(
     rf"\b{words('at until till by')} (?:{_HOUR}|\d{{1,2}})(?=[.,;]| {words('in and every on until till')}\b|\Z)",
     re.IGNORECASE,
 )
 """An hour without a sign that it is one: "It opens at nine." """
+_TOGETHER = r"(?:[01]\d|2[0-3])[0-5]\d"
 CLOCK = pattern(
-    r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"), AT_HOUR.pattern
-)
+    r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"), AT_HOUR.pattern,
+    rf"at {_TOGETHER}(?![.,]?\d)", rf"{_TOGETHER} ?(?:hrs|hours|local)",
+)  # fmt: skip
 DAY = pattern(
     r"\d{4}-\d\d", r"\d{1,2}/\d{1,2}", r"\d+\)? (?:working |business |calendar )?(?:day|week|month)s?",
     words("(?:jan|febr)uary march april may june july august (?:septem|octo|novem|decem)ber"),

@@ -40,7 +40,7 @@ _AGAIN = re.compile(r"\s?\((\d{1,9})\)(?=[\s\u00a0])")
 """`fifteen (15) days`: contracts and laws give a number in words and in digits."""
 _SINGLE = re.compile(
     r"\b(?:(?:an?|per|each|every)\s(minute|hour|day|week|month|year|night|decade)|per\s(second))\b"
-    r"|\b(?:hourly|daily|weekly|monthly|yearly|annual|annually)\b",
+    r"|\b(?:hourly|daily|weekly|fortnightly|monthly|quarterly|yearly|annual|annually)\b",
     re.IGNORECASE,
 )
 _NO_LENGTH = re.compile(

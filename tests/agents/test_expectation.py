@@ -127,6 +127,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many days may I stay?", "You may stay one day.", "One of them may."),
         ("How much salary do I get during care leave?", "You receive 70% of it.", "You receive it for 5 days."),
         ("How much paid leave is there?", "Up to 12 days.", "Up to £12."),
+        ("How often do the keepers meet?", "They meet fortnightly.", "They meet on a regular basis."),
         ("What does the lamp weigh?", "It is 320 g.", "Lamp: A; Quantity: 1"),
         ("How heavy is the lamp?", "It weighs 3 pounds.", "It is 3 metres high."),
         ("How much do I pay to weigh a boat?", "It is £40.", "It is 40 kg."),
@@ -142,6 +143,10 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("When was the rule changed?", "In the order of 1998.", "By ISO 1998."),
         ("When was the rule changed?", "At the CES 1998.", "Under TUG-1998."),
         ("When did the tug sink?", "On order 2024-03-10 of the port.", "At room 1998."),
+        ("When did the tug sink?", "It sank in 2025.", "INC-2025-004 tells of the tug."),
+        ("What time does the gate close?", "It closes at 1715.", "It closed after 1715 boats."),
+        ("What's the most I can spend on a lamp?", "There is a limit of £40.", "Spend it on a lamp."),
+        ("What is the most oil a boat needs? What is the most we may take?", "We may take 4 litres.", "Take some."),
     ],
 )
 def test_a_sentence_is_of_that_kind_or_not(question: str, met: str, unmet: str) -> None:
