@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from typing import Any, Self
@@ -11,6 +12,7 @@ from langchain_core.runnables import RunnableConfig, ensure_config
 from langchain_core.runnables.config import merge_configs
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
 
 from ..errors import InputError
 from .context import Context
@@ -37,11 +39,11 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
 
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
         """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""
-        return super().stream(input, self._threaded(config), **options)
+        return super().stream(input, self._begun(input, config), **options)
 
     async def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:
         """Stream a run, as `CompiledStateGraph.astream` does. `ainvoke` and `astream_events` stream it too."""
-        run: Any = super().astream(input, self._threaded(config), **options)
+        run: Any = super().astream(input, self._begun(input, config), **options)
         wanted, chunks = asyncio.Semaphore(0), asyncio.Queue[Any]()
 
         async def work() -> None:
@@ -67,16 +69,41 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
             task.cancel()
             await asyncio.wait([task])
 
-    def _threaded(self, config: RunnableConfig | None) -> RunnableConfig:
-        """The config of a run that begins now. Raises `InputError` if its checkpointer needs a thread and has none."""
+    def _begun(self, input: object, config: RunnableConfig | None) -> RunnableConfig:
+        """The config of a run that begins now.
+
+        Raises `InputError` for a command that commands nothing, if the checkpointer needs a thread and has none, and if
+        it was closed.
+        """
+        if isinstance(input, Command) and input.resume is None and not (input.update or input.goto):
+            raise InputError(
+                f"{input!r} replies nothing: resume with True to approve a web query and with False to decline it, or "
+                "with the text that says what you mean"
+            )
         begun = beginning_now(config)
         whole = ensure_config(merge_configs(self.config, begun))
-        if isinstance(self.checkpointer, BaseCheckpointSaver) and not whole["configurable"].get("thread_id"):
-            raise InputError(
-                "the graph has a checkpointer and the run no thread: pass "
-                "config={'configurable': {'thread_id': 'a name'}}"
-            )
+        if isinstance(self.checkpointer, BaseCheckpointSaver):
+            check_open(self.checkpointer)
+            if not whole["configurable"].get("thread_id"):
+                raise InputError(
+                    "the graph has a checkpointer and the run no thread: pass "
+                    "config={'configurable': {'thread_id': 'a name'}}"
+                )
         return begun
+
+
+def check_open(checkpointer: BaseCheckpointSaver[Any]) -> None:
+    """Raise `InputError` for a checkpointer of which the SQLite connection was closed."""
+    connection = getattr(checkpointer, "conn", None)
+    try:
+        getattr(connection, "total_changes", None)  # the cheapest question that both SQLite clients raise at
+    except (sqlite3.ProgrammingError, ValueError) as error:
+        if isinstance(error, ValueError) and not getattr(checkpointer, "is_setup", True):
+            return  # aiosqlite's, which the first run opens
+        raise InputError(
+            f"the connection of the {type(checkpointer).__name__} was closed: run within the `with` that opens it, or "
+            "make another"
+        ) from error
 
 
 def _over(task: asyncio.Task[None]) -> None:

@@ -13,6 +13,7 @@ from ...errors import InputError
 from ...indexes.labels import normalise_labels
 from ...settings import BudgetSettings
 from .. import builder_of, pattern
+from ..compiled import check_open
 from ..context import GivenContext, as_context
 from ..turn.ownership import joined
 
@@ -82,7 +83,8 @@ class Thread:
         return normalise_labels(self.context.roles)
 
     def saved(self) -> Saved | None:
-        """The last checkpoint; None for a new thread."""
+        """The last checkpoint; None for a new thread. Raises `InputError` if the checkpointer was closed."""
+        check_open(self.checkpointer)
         saved = self.checkpointer.get_tuple(self.config(self.graph))
         if saved is None:
             return None

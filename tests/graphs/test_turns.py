@@ -5,17 +5,22 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import aiosqlite
 import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.checkpoint.sqlite import SqliteSaver
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Command
 from written import mark_sentence
 
+from groundwire.errors import InputError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import corrective, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.nodes import begin, check, grade, write
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.settings import SearchSettings
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
@@ -98,6 +103,38 @@ def test_a_person_is_asked_before_a_query_leaves(
     answer = Answer.model_validate(compiled.invoke(Command(resume=agrees), config, context=context)["answer"])
     assert web.queries == (["engineer rest night"] if agrees is True else [])
     assert ("scripted: the web search was declined" in answer.missing) == (agrees is not True)
+
+
+def test_none_is_no_reply_and_the_turn_waits_on(library: Any, scripted_web: Any) -> None:
+    compiled, config = thread()
+    context = Context(library=library, web="ask", ask_with=scripted_web())
+    compiled.invoke({"question": "Who painted the zeppelin of Lerwick?"}, config, context=context)
+    with pytest.raises(InputError, match=r"Command\(\) replies nothing: resume with True to approve a web query"):
+        compiled.invoke(Command(resume=None), config, context=context)
+    assert compiled.invoke(Command(resume=False), config, context=context)["answer"]["status"] == "refused"
+
+
+def test_a_closed_checkpointer_is_told(library: Any) -> None:
+    with SqliteSaver.from_conn_string(":memory:") as saver:
+        compiled = pattern("naive").compile(checkpointer=saver)
+        conversation = Conversation(saver, "one", context=Context(library=library))
+    closed = "the connection of the SqliteSaver was closed: run within the `with`"
+    with pytest.raises(InputError, match=closed):
+        compiled.invoke({"question": FIRST}, thread()[1], context=Context(library=library))
+    for take in (lambda: conversation.ask(FIRST), conversation.resume, lambda: conversation.turns):
+        with pytest.raises(InputError, match=closed):
+            take()
+
+
+async def test_so_is_a_closed_async_one_but_not_one_that_is_opened_by_its_first_run(library: Any) -> None:
+    connection = aiosqlite.connect(":memory:")
+    compiled = pattern("naive").compile(checkpointer=AsyncSqliteSaver(connection))
+    context = Context(library=library)
+    result = await compiled.ainvoke({"question": FIRST}, thread()[1], context=context)
+    assert result["answer"]["status"] == "answered"
+    await connection.close()
+    with pytest.raises(InputError, match="the connection of the AsyncSqliteSaver was closed"):
+        await compiled.ainvoke({"question": FIRST}, thread()[1], context=context)
 
 
 def test_nodes_do_not_change_the_state_in_place(library: Any, actor: Any) -> None:
