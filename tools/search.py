@@ -36,12 +36,13 @@ def search_tools(
     """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
     Each returns numbered passages with their ids as content and the `Passage` objects as artifact. Raises
-    `InputError` for settings that cannot be used, for what is no library, and for indexes or roles that are no list.
+    `InputError` for settings that cannot be used, for what is no library, and for indexes or roles that are no list;
+    `UnknownIndexError` for an index that does not exist or is not open to them.
     """
     check_library(library)
     check_names(indexes)
-    labels, names, ranked = normalise_labels(roles), set(indexes), as_settings(SearchSettings, settings)
-    infos = [info for info in library.indexes(labels) if not names or info.name in names]
+    labels, ranked = normalise_labels(roles), as_settings(SearchSettings, settings)
+    infos = library.choose([*indexes], roles=labels)
     return [_search_tool(library, info, labels, ranked, filters) for info in infos]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from langchain_core.messages import ToolCall, ToolMessage
 from langchain_core.tools import BaseTool
 
-from ...errors import GroundwireError, InputError, logged
+from ...errors import GroundwireError, InputError, UnknownIndexError, logged
 from ...evidence.answer import Searched
 from ...evidence.events import Event, Found, Queried
 from ...evidence.ledger import Entry, record
@@ -37,11 +37,11 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     """The tools of a run: a search for each index that the caller may see, `read_on`, and web search if it is on."""
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
     roles = roles_of(runtime)
-    searches = search_tools(
-        library, roles=roles, indexes=context.indexes, settings=context.search, filters=filters_of(state, runtime)
-    )
-    if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
-        return []  # an index does not exist: the plain search reports it
+    filters = filters_of(state, runtime)
+    try:
+        searches = search_tools(library, roles=roles, indexes=context.indexes, settings=context.search, filters=filters)
+    except UnknownIndexError:
+        return []  # the plain search reports it
     reading = [read_tool(library, roles=roles)] if searches else []
     if web is None:
         return [*searches, *reading]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from groundwire.errors import InputError
+from groundwire.errors import InputError, UnknownIndexError
 from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools
 
@@ -22,7 +22,13 @@ def names(tools: list[Any]) -> list[str]:
 def test_there_is_one_for_each_index_that_the_roles_open(library: Any) -> None:
     assert names(search_tools(library)) == ["search_handbook", "search_incidents", "search_notes"]
     assert "search_vault" in names(search_tools(library, roles=["security"]))
-    assert names(search_tools(library, indexes=["notes", "vault"])) == ["search_notes"]
+    assert names(search_tools(library, indexes=["notes"])) == ["search_notes"]
+
+
+@pytest.mark.parametrize("name", ["note", "vault"])
+def test_an_index_that_is_not_there_or_not_open_is_told(library: Any, name: str) -> None:
+    with pytest.raises(UnknownIndexError, match=f"there is no index '{name}' that you may see: there are 'handbook', "):
+        search_tools(library, indexes=["notes", name])
 
 
 def test_a_name_in_place_of_a_list_of_indexes_is_an_error(library: Any) -> None:
