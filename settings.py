@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
@@ -31,6 +31,15 @@ class Settings(BaseModel):
 
     # Without this mark Pydantic calls `__init__` for settings inside others, whose faults would lose their place.
     __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
+
+    if not TYPE_CHECKING:  # else a type checker would let any attribute be set
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            try:
+                super().__setattr__(name, value)
+            except ValidationError as error:
+                kind = type(self).__name__
+                raise InputError(f"{kind} cannot be changed: make another, such as {kind}({name}=...)") from error
 
 
 class IndexSettings(Settings):

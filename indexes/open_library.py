@@ -211,4 +211,9 @@ def as_path(given: object, what: str = "the folder of the library") -> Path:
     """A path that a Python caller gives. Raises `InputError` for what is none."""
     if not isinstance(given, str | os.PathLike) or not os.fspath(given):
         raise InputError(f"{what} is {repr(given)[:80]}: name it in a str or a Path")
+    if isinstance(given, str) and given.lower().startswith(("http://", "https://")):
+        raise InputError(
+            f"{what} is {given[:200]!r}, an address: name a file or folder of this machine; pages are indexed by "
+            "`groundwire index ADDRESS`, or by Library.add with what a LangChain loader makes of them"
+        )
     return Path(given)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...errors import EvalSetError, InputError
+from ...indexes.open_library import as_path
 from ...indexes.progress import ProgressOf, Summary
 from ...indexes.sets import SetFile, build_set, read_set
 from ...settings import IndexSettings
@@ -76,9 +77,9 @@ def load_set(path: str | os.PathLike[str]) -> EvalSet:
 
     The questions of a JSONL file without a TOML are about documents that a library already has; it holds cases, or
     questions and answers (see `pairs`). Raises `EvalSetError` that names every fault with its file and line: also
-    missing quotes and documents, if the set names its documents.
+    missing quotes and documents, if the set names its documents. Raises `InputError` for what is no path.
     """
-    path = Path(path)
+    path = as_path(path, "the set")
     if path.is_dir():
         return _whole(*beir.read(path), file=path)
     described_by = path if path.suffix == ".toml" else path.with_suffix(".toml")

@@ -38,6 +38,12 @@ class Target:
     """Whether all removed text is purged from the files; labelled text always is."""
     progress: OnProgress = lambda _: None
 
+    def __post_init__(self) -> None:
+        """Raises `InputError` for a progress that cannot be called."""
+        given: object = self.progress
+        if not callable(given):
+            raise InputError(f"the progress is {given!r:.60}: hand in a function, which is called with each Progress")
+
     @contextmanager
     def run(self, choices: Choices = named_or_located) -> Iterator[IndexingRun]:
         """A run under the library's lock; its pending writes are finished at the end. If it fails before anything is

@@ -15,6 +15,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError
 from groundwire.evaluation.evaluate import EvalOptions
+from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import ask
@@ -130,6 +131,27 @@ def test_what_is_no_path_is_not_indexed(tmp_path: Path, path: Any) -> None:
                 call()
         with pytest.raises(InputError, match="the index name None cannot be used"):
             new.add_files(tmp_path, index=nameless, description="D")
+
+
+def test_a_page_of_the_web_is_no_file(tmp_path: Path) -> None:
+    told = r"the path is 'https://a\.example/b', an address: .* `groundwire index ADDRESS`"
+    with Library.create(tmp_path / "new") as new, pytest.raises(InputError, match=told):
+        new.add_files("https://a.example/b", index="docs", description="D")
+
+
+def test_what_is_no_set_and_no_progress_is_named(library: Any) -> None:
+    nothing: Any = None
+    with pytest.raises(InputError, match="the set is None: name it in a str or a Path"):
+        load_set(nothing)
+    with pytest.raises(InputError, match="the progress is 3: hand in a function, which is called with each Progress"):
+        library.add([], index="notes", progress=3)
+
+
+@pytest.mark.parametrize("settings", [Context(), SearchSettings()])
+def test_settings_that_are_made_are_not_changed(settings: Any) -> None:
+    kind = type(settings).__name__
+    with pytest.raises(InputError, match=rf"^{kind} cannot be changed: make another, such as {kind}\(k=\.\.\.\)$"):
+        settings.k = 3
 
 
 def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> None:
