@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
-
-from pydantic import ValidationError
 
 from ...errors import InputError, StoppedError
 from ...evidence.answer import Answer
@@ -17,7 +17,7 @@ from ...evidence.events import Event, event_in
 from ...evidence.trace import Trace
 from ...indexes.labels import opens
 from ...indexes.library import check_query
-from ...settings import fault_of
+from ...models.deadline import aside
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
 from .replies import Approve, Clarify, check_plain, reply
@@ -77,7 +77,7 @@ class Conversation:
     @property
     def turns(self) -> list[Turn]:
         """The last finished turns, oldest first, without those asked with roles that the context does not have."""
-        return readable(self._turns(), self._thread.roles)
+        return readable(self._thread.turns(), self._thread.roles)
 
     @property
     def unfinished(self) -> Unfinished | None:
@@ -128,7 +128,7 @@ class Conversation:
                     f"the thread {thread.name!r} has a turn without an answer: resume it, or use another thread"
                 )
             new = [turn(question, answer, thread.roles) for question, answer in pairs]
-            update = {"turns": new, "messages": as_messages(remember(self._turns(), new))}
+            update = {"turns": new, "messages": as_messages(remember(thread.turns(), new))}
             thread.machine(thread.graph).update_state(thread.config(thread.graph), update, as_node="check")
 
     def ask(
@@ -164,6 +164,30 @@ class Conversation:
             if unfinished is None:
                 raise InputError(f"every turn of the thread {self._thread.name!r} has its answer: ask something")
             return self._take(unfinished.graph, None, on_event, approve, clarify)
+
+    async def aask(
+        self,
+        question: str,
+        *,
+        on_event: OnEvent = lambda _: None,
+        approve: Approve = lambda _: False,
+        clarify: Clarify = lambda _: None,
+    ) -> Answer:
+        """`ask` for async programs. If it is cancelled, the turn stops after the steps in progress: `aresume` it.
+
+        The three callbacks are called in another thread. Raises as `ask` does.
+        """
+        return await awaited(self, partial(self.ask, question, on_event=on_event, approve=approve, clarify=clarify))
+
+    async def aresume(
+        self,
+        *,
+        on_event: OnEvent = lambda _: None,
+        approve: Approve = lambda _: False,
+        clarify: Clarify = lambda _: None,
+    ) -> Answer:
+        """`resume` for async programs, as `aask` is `ask` for them."""
+        return await awaited(self, partial(self.resume, on_event=on_event, approve=approve, clarify=clarify))
 
     def stop(self) -> None:
         """Stop the run after the steps in progress, which are stored. Callable from any thread or signal handler.
@@ -204,31 +228,10 @@ class Conversation:
                 raise StoppedError(f"the turn on thread {self._thread.name!r} was stopped: resume it") from error
             state = machine.get_state(config)
             if not state.interrupts:
-                return self._answer(state.values)
+                return self._thread.answer(state.values)
             todo = Command(
                 resume={interrupt.id: reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
             )
-
-    def _answer(self, values: Mapping[str, Any]) -> Answer:
-        """The answer of the turn. Raises `InputError` if it has none, or one that is no `Answer`.
-
-        Another turn may have begun in the meantime and replaced it, or the graph's nodes may not write one.
-        """
-        if not values.get("answer"):
-            name = self._thread.name
-            raise InputError(
-                f"another turn began on the thread {name!r} before this one had its answer: take one at a time"
-                if not self._thread.is_own
-                else f"the graph ended without an answer on the thread {name!r}: let it end with "
-                "groundwire.graphs.nodes.check, and take one turn at a time"
-            )
-        try:
-            return Answer.model_validate(values["answer"])
-        except ValidationError as error:
-            raise InputError(
-                f"the graph ended with an answer that is none: {fault_of(error, of='field')}; "
-                "groundwire.Answer says what it holds"
-            ) from error
 
     def _events(self, machine: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
@@ -240,6 +243,11 @@ class Conversation:
         ):  # fmt: skip
             yield chunk
 
-    def _turns(self) -> list[Turn]:
-        saved = self._thread.saved()
-        return saved.values.get("turns", []) if saved is not None else []
+
+async def awaited(conversation: Conversation, turn: Callable[[], Answer]) -> Answer:
+    """Take a turn of the conversation in another thread; if this is cancelled, it stops after the steps in progress."""
+    try:
+        return await aside(turn)
+    except asyncio.CancelledError:
+        conversation.stop()
+        raise

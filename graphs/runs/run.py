@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ...errors import StoppedError
 from ...evidence.answer import Answer
 from ...evidence.trace import Trace
-from ...models.deadline import aside
 from ...settings import CacheSettings, as_settings
 from ..context import GivenContext, as_context
-from .conversation import Conversation, OnEvent
+from .conversation import Conversation, OnEvent, awaited
 from .kept import Slot, slot_of
 from .replies import Approve, Clarify
 
@@ -68,11 +66,7 @@ async def aask(
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
     slot = partial(slot_of, question, graph, as_context(context), as_settings(CacheSettings, cache))
-    try:
-        return await aside(partial(_answer, conversation, call, slot, on_event))
-    except asyncio.CancelledError:
-        conversation.stop()
-        raise
+    return await awaited(conversation, partial(_answer, conversation, call, slot, on_event))
 
 
 def traced(

@@ -8,10 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from langchain_core.callbacks import BaseCallbackManager
+from pydantic import ValidationError
 
 from ...errors import InputError
+from ...evidence.answer import Answer
+from ...evidence.conversation import Turn
 from ...indexes.labels import normalise_labels
-from ...settings import BudgetSettings
+from ...settings import BudgetSettings, fault_of
 from .. import builder_of, pattern
 from ..compiled import check_open
 from ..context import GivenContext, as_context
@@ -72,11 +75,6 @@ class Thread:
         shown = graph if isinstance(graph, str) else getattr(graph, "name", None)
         self._machines = {self.graph: builder_of(graph).compile(checkpointer=checkpointer, name=shown)}
 
-    @property
-    def is_own(self) -> bool:
-        """Whether the graph was passed as an object."""
-        return self.graph == _OWN
-
     @cached_property
     def roles(self) -> tuple[str, ...]:
         """The caller's roles."""
@@ -96,6 +94,11 @@ class Thread:
             roles=tuple(joined(values.get("roles", ()), list(filter(None, metadata.get("roles", "").split(","))))),
         )
 
+    def turns(self) -> list[Turn]:
+        """The last finished turns, oldest first, whoever asked them."""
+        saved = self.saved()
+        return saved.values.get("turns", []) if saved is not None else []
+
     def goes_on(self, saved: Saved) -> bool:
         """Whether the turn has steps to come; of a graph that was passed to another object, its answer tells."""
         if self._is_lost(saved.graph):
@@ -111,6 +114,27 @@ class Thread:
         if graph not in self._machines:
             self._machines[graph] = pattern(graph).compile(checkpointer=self.checkpointer, name=graph)
         return self._machines[graph]
+
+    def answer(self, values: Mapping[str, Any]) -> Answer:
+        """The answer of a turn that ended with the state `values`.
+
+        Raises `InputError` if it has none, or one that is no `Answer`: another turn may have begun in the meantime and
+        replaced it, or the graph's nodes may not write one.
+        """
+        if not values.get("answer"):
+            raise InputError(
+                f"another turn began on the thread {self.name!r} before this one had its answer: take one at a time"
+                if self.graph != _OWN
+                else f"the graph ended without an answer on the thread {self.name!r}: let it end with "
+                "groundwire.graphs.nodes.check, and take one turn at a time"
+            )
+        try:
+            return Answer.model_validate(values["answer"])
+        except ValidationError as error:
+            raise InputError(
+                f"the graph ended with an answer that is none: {fault_of(error, of='field')}; "
+                "groundwire.Answer says what it holds"
+            ) from error
 
     def config(self, graph: str) -> RunnableConfig:
         """The config of a run; the checkpointer stores its metadata about the turn with each checkpoint."""

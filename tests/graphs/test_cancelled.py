@@ -8,8 +8,10 @@ import time
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from groundwire.graphs.context import Context
+from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import aask
 from groundwire.models.scripted import ScriptedModel
 
@@ -45,3 +47,22 @@ async def test_a_cancelled_run_calls_no_model_any_more(
     cancelled.set()
     await asyncio.sleep(0.5)
     assert not model.calls
+
+
+async def test_a_cancelled_turn_of_a_conversation_goes_on(library: Any, actor: Any) -> None:
+    slow = ScriptedModel(actor().replies, seconds=30)
+    async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
+        first = Conversation(saver, "one", context=Context(library=library, model=slow))
+        run = asyncio.create_task(first.aask(QUESTION))
+        while not slow.calls:
+            await asyncio.sleep(0.01)
+        run.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await run
+        conversation = Conversation(saver, "one", context=Context(library=library, model=actor()))
+        answer = await conversation.aresume()
+        assert (answer.question, answer.mode) == (QUESTION, "scripted")
+        assert "11 hours" in answer.text
+        assert (await conversation.aask("And in a year, how much paid leave?")).status == "answered"
+        turns = await asyncio.to_thread(lambda: conversation.turns)
+        assert len(turns) == 2

@@ -19,6 +19,7 @@ from groundwire.evidence.events import Event
 from groundwire.graphs import PATTERNS, corrective, pattern, router
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
+from groundwire.graphs.runs.thread import Thread
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 
@@ -171,6 +172,6 @@ def test_a_conversation_takes_one_turn_at_a_time(library: Any) -> None:
 
 
 def test_a_turn_that_another_began_over_is_one_sentence(library: Any) -> None:
-    talk = Conversation(InMemorySaver(), "one", context=Context(library=library))
+    thread = Thread(InMemorySaver(), "one", graph="naive", context=Context(library=library), config=None)
     with pytest.raises(InputError, match=r"another turn began on the thread 'one' .*: take one at a time"):
-        talk._answer({"answer": {}})
+        thread.answer({"answer": {}})
