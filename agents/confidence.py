@@ -143,7 +143,10 @@ def signals(
 
 def _is_met(part: str, cited: Sequence[Address], entries: Mapping[int, Entry]) -> bool:
     """Whether a cited sentence is of the kind that a part asks for; headings may tell versions, days, amounts and
-    names. Where nothing is spelt as names in programs are, "which option" asks for no name."""
+    names. Where nothing is spelt as names in programs are, "which option" asks for no name. A part without a letter,
+    such as "42", asks for nothing."""
+    if not any(map(str.isalpha, part)):
+        return False
     expected = expectation(part)
     above = [told_by_heading(expected, address) for address in cited]
     met = is_met(part, [*filter(None, above), *(address.with_name for address in cited)])

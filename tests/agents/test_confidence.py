@@ -25,13 +25,18 @@ def reading(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> li
 
 
 def make_signals(
-    *, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True
+    question: str = QUESTION,
+    *,
+    text: str = TEXT,
+    score: float = 0.0,
+    similarity: float | None = None,
+    cite: bool = True,
 ) -> Signals:
     passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
-    entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
+    entries = {1: Entry(passage=passage, query=question, score=score, similarity=similarity)}
     sentences = list(Addresses(entries)) if cite else []
     means = Means(alike, lambda stems: dict.fromkeys(stems, 1.0), reading)
-    return signals(QUESTION, sentences, entries, means=means, best_score=0.4, missing=not cite)
+    return signals(question, sentences, entries, means=means, best_score=0.4, missing=not cite)
 
 
 def test_a_page_without_cosine_and_score_is_weighed_as_a_passage_is() -> None:
@@ -56,6 +61,11 @@ def test_words_and_names_that_are_missing_count() -> None:
 def test_a_sentence_of_another_kind_than_the_question_asks_for_counts() -> None:
     assert make_signals(similarity=0.8).kind == 1
     assert make_signals(text="An engineer of the Orla must rest.", similarity=0.8).kind == 0
+
+
+@pytest.mark.parametrize(("question", "kind"), [("11", 0), ("11?", 0), ("11 hours?", 1)])
+def test_a_number_alone_asks_for_nothing(question: str, kind: float) -> None:
+    assert make_signals(question, similarity=0.8).kind == kind
 
 
 def test_nothing_cited_is_the_least() -> None:
