@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import aclosing
+from contextlib import aclosing, contextmanager
 from typing import Any, Self
 
 from langchain_core.runnables import RunnableConfig, ensure_config
 from langchain_core.runnables.config import merge_configs
 from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.errors import EmptyInputError
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
 
@@ -39,7 +40,9 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
 
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
         """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""
-        return super().stream(input, self._begun(input, config), **options)
+        run = super().stream(input, self._begun(input, config), **options)
+        with _nothing_told():
+            yield from run
 
     async def astream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> AsyncIterator[Any]:
         """Stream a run, as `CompiledStateGraph.astream` does. `ainvoke` and `astream_events` stream it too."""
@@ -64,7 +67,8 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
             while (chunk := await chunks.get()) is not _END:
                 yield chunk
                 wanted.release()
-            await task
+            with _nothing_told():
+                await task
         finally:
             task.cancel()
             await asyncio.wait([task])
@@ -90,6 +94,18 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
                     "config={'configurable': {'thread_id': 'a name'}}"
                 )
         return begun
+
+
+@contextmanager
+def _nothing_told() -> Iterator[None]:
+    """A context that raises `InputError` for a run without an input on a thread that has nothing to go on with."""
+    try:
+        yield
+    except EmptyInputError as error:
+        raise InputError(
+            "the run has no input, and there is nothing on its thread to go on with: check the thread's id, or send "
+            "{'question': 'some text'}"
+        ) from error
 
 
 def check_open(checkpointer: BaseCheckpointSaver[Any]) -> None:

@@ -76,9 +76,15 @@ class _Input(Runnable[object, object]):
 def asked(given: object) -> object:
     """An input with both a question and messages, empty where none came, so that it replaces both in the state.
 
-    A surrounding graph may pass its state as an object. Raises `InputError` if neither asks anything.
+    A surrounding graph may pass its state as an object. Raises `InputError` if neither asks anything, and for a command
+    without a question to a thread that has none.
     """
     if isinstance(given, Command):  # only a thread that has no question yet takes one for its input
+        if not given.update:
+            raise InputError(
+                f"the thread has no question yet, and so nothing for {repr(given)[:80]}: check its id, or send "
+                "{'question': 'some text'}"
+            )
         return given
     fields = given if isinstance(given, Mapping) else getattr(given, "__dict__", {})
     question = fields.get("question")

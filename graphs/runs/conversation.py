@@ -198,9 +198,11 @@ class Conversation:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """A context that allows one turn at a time. Raises `InputError` if a turn is already running."""
+        """A context that allows one turn at a time. Raises `InputError` if a turn is already running, and as
+        `Thread.check` does."""
         from langgraph.runtime import RunControl
 
+        self._thread.check()
         if not self._taking.acquire(blocking=False):
             raise InputError(f"the thread {self._thread.name!r} is still answering a turn: wait, or use another thread")
         self._control = RunControl()

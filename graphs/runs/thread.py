@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -80,9 +82,21 @@ class Thread:
         """The caller's roles."""
         return normalise_labels(self.context.roles)
 
-    def saved(self) -> Saved | None:
-        """The last checkpoint; None for a new thread. Raises `InputError` if the checkpointer was closed."""
+    def check(self) -> None:
+        """Raise `InputError` if the checkpointer was closed, and where it may only be awaited."""
         check_open(self.checkpointer)
+        with suppress(RuntimeError):  # no event loop runs here
+            loop = asyncio.get_running_loop()
+            if getattr(self.checkpointer, "loop", None) is loop:
+                kind = type(self.checkpointer).__name__
+                raise InputError(
+                    f"the {kind} may not be waited for in its own event loop: await `aask` or `aresume`, and read the "
+                    "thread by `await asyncio.to_thread(lambda: conversation.turns)`"
+                )
+
+    def saved(self) -> Saved | None:
+        """The last checkpoint; None for a new thread. Raises `InputError` as `check` does."""
+        self.check()
         saved = self.checkpointer.get_tuple(self.config(self.graph))
         if saved is None:
             return None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
+from groundwire.errors import InputError
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import aask
@@ -64,5 +65,8 @@ async def test_a_cancelled_turn_of_a_conversation_goes_on(library: Any, actor: A
         assert (answer.question, answer.mode) == (QUESTION, "scripted")
         assert "11 hours" in answer.text
         assert (await conversation.aask("And in a year, how much paid leave?")).status == "answered"
+        for read in (lambda: conversation.turns, lambda: conversation.ask(QUESTION), conversation.resume):
+            with pytest.raises(InputError, match="may not be waited for in its own event loop: await `aask`"):
+                read()
         turns = await asyncio.to_thread(lambda: conversation.turns)
         assert len(turns) == 2

@@ -114,6 +114,22 @@ def test_none_is_no_reply_and_the_turn_waits_on(library: Any, scripted_web: Any)
     assert compiled.invoke(Command(resume=False), config, context=context)["answer"]["status"] == "refused"
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (None, "the run has no input, and there is nothing on its thread to go on with: check the thread's id"),
+        (Command(resume=True), r"no question yet, and so nothing for Command\(resume=True\): check its id"),
+        (Command(goto="write"), r"no question yet, and so nothing for Command\(goto='write'\): check its id"),
+    ],
+)
+async def test_a_thread_with_nothing_to_go_on_with_is_told(library: Any, given: Any, told: str) -> None:
+    compiled, config = thread()
+    with pytest.raises(InputError, match=told):
+        compiled.invoke(given, config, context=Context(library=library))
+    with pytest.raises(InputError, match=told):
+        await compiled.ainvoke(given, config, context=Context(library=library))
+
+
 def test_a_closed_checkpointer_is_told(library: Any) -> None:
     with SqliteSaver.from_conn_string(":memory:") as saver:
         compiled = pattern("naive").compile(checkpointer=saver)
