@@ -73,7 +73,7 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
     if isinstance(sources, str) or not all(isinstance(key, str) for key in keys):
         raise InputError(f"the sources to delete are {sources!r:.60}: hand in a list of strings")
     with target.existing() as run:
-        _check_kind(run)
+        _check_kind(run, "remove files from their folder and index it again, or by `forget_files`")
         names = {record.name: location for location, record in run.sources.items()}
         places = {key: at if (at := location_of(key)) in run.sources else names.get(key) for key in keys}
         unknown = [key for key, location in places.items() if location is None]
@@ -84,11 +84,9 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
     return run.summary
 
 
-def _check_kind(run: IndexingRun) -> None:
+def _check_kind(run: IndexingRun, advice: str = "use another index for documents that are not files") -> None:
     if any(map(is_file, run.sources)):
-        raise InputError(
-            f"the index {run.name!r} of the library holds files: use another index for documents that are not files"
-        )
+        raise InputError(f"the index {run.name!r} of the library holds files: {advice}")
 
 
 def _names(name: str, location: str) -> Iterator[str]:
