@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from langchain_core.language_models import BaseChatModel
 from pydantic import ConfigDict, Field, InstanceOf
@@ -17,7 +18,7 @@ from ..errors import InputError, LibraryError
 from ..indexes.content import hash_of
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
-from ..settings import IndexSettings, ModelSettings, Settings
+from ..settings import IndexSettings, ModelSettings, Settings, as_settings
 from ..tools.web import load_web_search
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
@@ -108,7 +109,11 @@ class Evaluation:
 
 
 def evaluate(
-    set_: EvalSet, systems: Sequence[System], options: EvalOptions, *, watch: Watch | None = None
+    set_: EvalSet,
+    systems: Sequence[System],
+    options: EvalOptions | Mapping[str, Any],
+    *,
+    watch: Watch | None = None,
 ) -> Evaluation:
     """Run every system on every case of the set, and compare the results.
 
@@ -120,6 +125,7 @@ def evaluate(
     given: object = set_
     if not isinstance(given, EvalSet):
         raise InputError(f"the set is {repr(given)[:60]}: hand in what `load_set` makes of its file")
+    options = as_settings(EvalOptions, options)
     check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
     set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)

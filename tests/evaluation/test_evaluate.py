@@ -71,6 +71,8 @@ def test_names_in_place_of_what_is_made_of_them_are_told(small: EvalSet, folder:
         evaluate(small, names, options)  # type: ignore[arg-type]
     with pytest.raises(InputError, match=r"^the set is 'cases\.jsonl': hand in what `load_set` makes"):
         evaluate("cases.jsonl", systems_of(names), options)  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^these settings cannot be used: there is no setting 'sample'"):
+        evaluate(small, systems_of(names), {"library": folder / "library", "sample": 3})
 
 
 def test_a_set_is_built_run_and_compared(small: EvalSet, folder: Path) -> None:
