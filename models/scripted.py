@@ -7,7 +7,7 @@ import json
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 from uuid import uuid4
@@ -20,9 +20,10 @@ from langchain_core.runnables import Runnable
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from pydantic import BaseModel, Field, PrivateAttr
 
-from ..errors import ModelError
+from ..errors import InputError, ModelError
 
-Reply = str | dict[str, Any] | BaseModel | AIMessage | Exception
+Said = str | dict[str, Any] | BaseModel | AIMessage
+Reply = Said | Exception
 Script = Callable[[list[BaseMessage]], Reply]
 
 
@@ -50,6 +51,12 @@ class ScriptedModel(BaseChatModel):
     _words: list[list[str]] = PrivateAttr(default_factory=list)
 
     def __init__(self, replies: Sequence[Reply | Script] | Script, *, seconds: float = 0.0) -> None:
+        """Raises `InputError` for what is neither a list nor a function."""
+        given: object = replies
+        if not callable(given) and (isinstance(given, str | Mapping) or not isinstance(given, Iterable)):
+            raise InputError(
+                f"the replies are {repr(given)[:80]}: hand in a list of them, or a function of the messages"
+            )
         super().__init__(replies=replies if callable(replies) else list(replies), seconds=seconds)
 
     @property
@@ -119,11 +126,16 @@ def _result(reply: Reply | Script, messages: list[BaseMessage], cached: int, dem
     return ChatResult(generations=[ChatGeneration(message=message)])
 
 
-def _message(reply: Reply, demanded: str | None) -> AIMessage:
+def _message(reply: Said, demanded: str | None) -> AIMessage:
     if isinstance(reply, AIMessage):
         return reply.model_copy()
-    if not isinstance(reply, dict | BaseModel):
-        return AIMessage(str(reply))
+    if isinstance(reply, str):
+        return AIMessage(reply)
+    given: object = reply
+    if not isinstance(given, dict | BaseModel):
+        raise ModelError(
+            f"the script replied {repr(given)[:80]}: let it return text, a dict, a pydantic model or a message"
+        )
     if demanded is not None:
         arguments = reply if isinstance(reply, dict) else reply.model_dump(mode="json")
         return AIMessage("", tool_calls=[{"name": demanded, "args": arguments, "id": f"call_{uuid4()}"}])

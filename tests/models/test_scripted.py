@@ -15,12 +15,26 @@ from langchain_core.tools import tool
 from laws import law
 from pydantic import BaseModel
 
-from groundwire.errors import ModelError
+from groundwire.errors import InputError, ModelError
 from groundwire.models.scripted import ScriptedModel
 
 
 class Grade(BaseModel):
     relevant: bool
+
+
+@pytest.mark.parametrize("replies", ["text", {"id": "a"}, None])
+def test_what_is_no_script_is_told(replies: Any) -> None:
+    with pytest.raises(
+        InputError, match=r"^the replies are .*: hand in a list of them, or a function of the messages$"
+    ):
+        ScriptedModel(replies)
+
+
+def test_a_reply_that_is_none_is_told() -> None:
+    nothing: Any = lambda _: None  # noqa: E731 - a script that forgot its return
+    with pytest.raises(ModelError, match=r"^the script replied None: let it return text"):
+        ScriptedModel(nothing).invoke("hello")
 
 
 def test_every_kind_of_reply() -> None:
