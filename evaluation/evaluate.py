@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from langchain_core.language_models import BaseChatModel
-from pydantic import ConfigDict, Field, InstanceOf
+from pydantic import ConfigDict, Field, InstanceOf, field_validator
+from pydantic_core import PydanticCustomError
 
 from ..errors import InputError, LibraryError
 from ..indexes.content import hash_of
@@ -74,6 +75,20 @@ class EvalOptions(Settings):
     timed: bool = Field(
         default=True, description="Whether the results hold times; without them equal answers give equal bytes."
     )
+
+    @field_validator("library", mode="before")
+    @classmethod
+    def _named(cls, library: object) -> object:
+        if isinstance(library, Library):
+            raise PydanticCustomError("library", "Name its folder, as it is in `library.folder`")
+        return library
+
+    @field_validator("model", "judge", mode="before")
+    @classmethod
+    def _chat(cls, model: object) -> object:
+        if isinstance(model, str):
+            raise PydanticCustomError("model", "Hand in ModelSettings(name=...) or a BaseChatModel")
+        return model
 
     def folder(self, set_: EvalSet) -> Path:
         """The folder of the set's library and of all records."""

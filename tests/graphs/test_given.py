@@ -139,6 +139,11 @@ def test_a_page_of_the_web_is_no_file(tmp_path: Path) -> None:
         new.add_files("https://a.example/b", index="docs", description="D")
 
 
+def test_an_evaluation_is_given_the_folder_of_a_library(library: Any) -> None:
+    with pytest.raises(InputError, match=r"library cannot be .*: name its folder, as it is in `library\.folder`"):
+        EvalOptions(library=library)
+
+
 def test_what_is_no_set_and_no_progress_is_named(library: Any) -> None:
     nothing: Any = None
     with pytest.raises(InputError, match="the set is None: name it in a str or a Path"):
@@ -184,6 +189,7 @@ def test_settings_that_cannot_be_used_are_named(library: Any, settings: Any, why
         (lambda: Context(budget={"max_rounds": 99}), "budget.max_rounds cannot be 99: "),
         (lambda: Context(web=STORE), "web cannot be .*: name a web search, such as 'duckduckgo', or hand in"),
         (lambda: EvalOptions(sample=3), "there is no setting 'sample'"),
+        (lambda: EvalOptions(model="none"), r"model cannot be 'none': hand in ModelSettings\(name=\.\.\.\) or a Base"),
     ],
 )
 def test_settings_made_by_hand_are_named_in_a_sentence_too(make: Any, why: str) -> None:
