@@ -46,7 +46,7 @@ class Unfinished:
 
 
 class Conversation:
-    """Turns on the thread `thread` of `checkpointer`; each turn may use a different pattern and context.
+    """Turns on the thread `thread` of `checkpointer`; for another pattern or context, make another on the same thread.
 
     With a checkpointer on disk each step is stored before the next begins, so a resumed turn repeats only the model
     calls of steps that had not finished. A thread takes one turn at a time: a second one in this object raises
