@@ -1,11 +1,13 @@
 """What makes an answer doubtful however likely it is: it lacks the number asked for, a word of the yes or no, or
-rows of a table, or tells of another thing."""
+rows of a table, tells of another thing, or the question names what no document does."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..evidence.address import Address
+from ..evidence.bearing.names import names
 from ..evidence.bearing.units import units_named
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
@@ -18,6 +20,10 @@ from .questions.expectation import expectation
 
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
+_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
+"""Words with a capital that follow each other."""
+_NOWHERE = "\ue000"
+"""A stem that no text has."""
 _ALIKE = 0.6
 """Least share of the other words of a question in a sentence that says the same of another thing."""
 
@@ -30,6 +36,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or tells_of_another(part, cited)
         or _lacks_selection(part, cited)
         or may_lack_rows(part, cited, means)
+        or names_the_unknown(part, cited, means)
         or (probability < _SURE and bool(words_lacking(part, cited)))
     )
 
@@ -74,3 +81,16 @@ def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
         if any(asked.isdisjoint(analyze(word)) for word in behind):
             return True
     return False
+
+
+def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool:
+    """Whether a part has a name, and no abbreviation, of which no passage that the caller may see has a word.
+
+    What is cited is about something else then, such as another place.
+    """
+    named = {name for name in names(f"- {part}") if not name.isupper()}
+    runs = [content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(run[0].split())]
+    rarity = means.weights([_NOWHERE, *(stem for stems in runs for stem in stems)])
+    around = {stem for address in cited for stem in analyze(in_context(address))}
+    unseen = {stem for stem, weight in rarity.items() if weight >= rarity[_NOWHERE]} - around
+    return any(unseen.issuperset(stems) for stems in runs if stems)

@@ -18,6 +18,7 @@ from .rhetorical import reply_to
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
     r"there(?!['\u2019]s\b| (?:is|are|was|were|has|have|will|may|might|can|could|must|should)\b)|"
+    r"here(?= (?:you|we|one|they|staff|people|everyone|anyone)\b|,)|"
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
     r"so(?!-| (?:far|long|called|that|as)\b)|therefore|thus|hence|consequently|accordingly|"
     r"as (?:such|a (?:result|consequence))|for (?:this|that|these|those) reasons?|"
@@ -41,13 +42,18 @@ _VERDICT = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence that may say yes or no to what the one before it describes."""
+_GOOD_FOR = words(
+    "allows avoids enables ensures fixes forces gives guarantees helps improves keeps lets makes prevents protects "
+    "reduces saves simplifies"
+)
 _REASON = re.compile(
     r"(?:because|otherwise|the reason|(?:this|that|it) (?:is|was) (?:because|due to|so that|to (?:avoid|prevent))"
-    r"|(?:this|that|it|doing (?:so|this|that)) (?:also |then |thus )?(?:allows|avoids|enables|ensures|fixes|gives|"
-    r"guarantees|helps|improves|keeps|lets|makes|prevents|protects|reduces|saves|simplifies))\b",
+    rf"|(?:this|that|it|doing (?:so|this|that)) (?:also |then |thus )?{_GOOD_FOR})\b",
     re.IGNORECASE,
 )
 """Begins a sentence that says why what the one before it says is so."""
+_BY_DOING = re.compile(rf"\w{{3,20}}ing\b[^.;:]{{1,100}}? {_GOOD_FOR} ", re.IGNORECASE)
+"""Begins a sentence that says what doing something is good for: "Keeping the gate slow saves the keel." """
 _BECAUSE = pattern("because", "due to", "the reason", "caused by")
 """Anywhere in a sentence that gives a reason."""
 _REASON_ABOVE = re.compile(
@@ -166,13 +172,20 @@ def _reason_before(address: Address, addresses: Addresses) -> Address | None:
 
 
 def reason_for(address: Address, addresses: Addresses) -> Address | None:
-    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ..."), or if it
-    begins the next paragraph so ("This is because ..."); else None."""
+    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ...") or what
+    that is good for, or if it begins the next paragraph so ("This is because ..."); else None."""
     after = next_of(address, addresses)
     if after is None or after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
         return None
-    reason = _REASON if is_beside(address, after) else _REASON_ABOVE
-    return after if reason.match(after.shown) else None
+    if not is_beside(address, after):
+        return after if _REASON_ABOVE.match(after.shown) else None
+    return after if _REASON.match(after.shown) or _is_good_for(address, after) else None
+
+
+def _is_good_for(address: Address, after: Address) -> bool:
+    """Whether a sentence says what doing what the one before it says is good for, with two of its words."""
+    doing = _BY_DOING.match(after.shown)
+    return doing is not None and len({*content_words(doing[0])}.intersection(content_words(address.shown))) > 1
 
 
 def next_steps(address: Address, addresses: Addresses) -> list[Address]:

@@ -45,8 +45,8 @@ class Confidence:
     """Whether it may be given."""
     doubtful: bool = False
     """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
-    of days, metres or pounds, a word of the yes or no or the calculation that the part asks for, or tells of another
-    thing than it names."""
+    of days, metres or pounds, a word of the yes or no or the calculation that the part asks for, tells of another
+    thing than it names, or though no passage has that name."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:

@@ -124,6 +124,8 @@ def test_the_next_paragraph_may_say_why(after: str, *, shown: bool) -> None:
     [
         ("This fixes two things: mud and noise.", True),
         ("It also keeps the keel dry.", True),
+        ("Keeping the gate slow saves the keel.", True),
+        ("Painting a lamp saves the keel.", False),  # another thing
         ("This gate is red.", False),
         ("Mud makes the gate slow at noon too.", False),  # a new thought
     ],

@@ -15,7 +15,15 @@ def test_a_sentence_that_leans_on_the_one_before_brings_it() -> None:
 
 @pytest.mark.parametrize(
     ("opening", "leans"),
-    [("So", True), ("Therefore,", True), ("As a result,", True), ("For this reason", True), ("So far,", False)],
+    [
+        ("So", True),
+        ("Therefore,", True),
+        ("As a result,", True),
+        ("For this reason", True),
+        ("So far,", False),
+        ("Here, all", True),
+        ("Here are", False),
+    ],
 )
 def test_a_conclusion_brings_the_sentence_that_it_is_drawn_from(opening: str, leans: bool) -> None:
     page = f"The lamp cools slowly. {opening} keepers wait before they open the lantern."

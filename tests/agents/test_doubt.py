@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.doubt import lacks_count, tells_of_another
+from groundwire.agents.doubt import lacks_count, names_the_unknown, tells_of_another
+from groundwire.agents.extractive.means import Means
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,21 @@ def test_a_count_of_days_is_a_number_of_days_of_what_is_asked_about(
 )
 def test_what_is_said_of_another_thing_answers_nothing(question: str, text: str, another: bool) -> None:
     assert tells_of_another(question, list(addresses(text))) is another
+
+
+@pytest.mark.parametrize(
+    ("question", "unknown"),
+    [
+        ("How long does Holm rest?", True),
+        ("How long does Vik rest?", False),  # told elsewhere
+        ("How long does Moss rest?", False),  # cited
+        ("How long does the HR office rest?", False),  # an abbreviation, which the documents may spell out
+        ("How long does a keeper rest?", False),
+        ("How long does Vik Harbour rest?", False),
+    ],
+)
+def test_a_name_that_no_passage_has_makes_an_answer_doubtful(question: str, unknown: bool) -> None:
+    means = Means(
+        lambda _texts, _others: [], lambda stems: {stem: 1.0 if stem == "vik" else 9.0 for stem in stems}, list
+    )
+    assert names_the_unknown(question, list(addresses("# Moss\n\nIt rests for 11 hours.")), means) is unknown
