@@ -15,7 +15,7 @@ from .injection.flags import flags_in, overlapping, without
 from .passage import Passage
 from .sentence import Sentence
 from .text.spans import Span
-from .visible import announcement, explained_term, subheading, tab_title, visible_text
+from .visible import announcement, explained_term, subheading, tab_title, visible_cells, visible_text
 
 _VERSION = re.compile(
     r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])"
@@ -182,6 +182,12 @@ class Address:
     def dated(self) -> str:
         """The innermost heading above it with a date, as in a changelog or minutes; empty if there is none."""
         return next((each for each in reversed(self.path) if dates_in(each) and not flags_in(each)), "")
+
+    @cached_property
+    def cells(self) -> list[tuple[str, str]]:
+        """Of a table row, the name of each column in which it has something, and the cell as a reader sees it behind
+        that name; empty for any other sentence, and if the columns have no names."""
+        return visible_cells(self.passage, self.sentence) if self.sentence.kind == "row" else []
 
     @property
     def opening(self) -> str:

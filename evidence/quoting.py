@@ -24,7 +24,7 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
 
     That is the line that announces them, the term that they explain, the nearest heading or that with a version or a
     date, one of the headings above that or the title, or the number of their document. The titles of their tabs may
-    stand before them.
+    stand before them. Of a table row the first cell and some others are enough.
     """
     if not cited:
         return False
@@ -40,7 +40,20 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
     above += [f"{outer} {inner}" for outer in outers for inner in (first.lead, first.nearest_heading) if inner]
     in_tabs = [word for tab, address in _in_tabs(cited) for word in (*_words(tab), *_words(address.shown))]
     ways = (evidence, in_tabs, _unnumbered(cited), [*_words(first.shown), *_unnumbered(cited[1:])])
-    return bool(claim) and any(claim == [*_words(line), *said] for line in above for said in ways)
+    whole = bool(claim) and any(claim == [*_words(line), *said] for line in above for said in ways)
+    return whole or (len(cited) == 1 and _is_of_cells(claim, first))
+
+
+def _is_of_cells(claim: Sequence[str], row: Address) -> bool:
+    """Whether a claim consists of the first cell of a table row and others of it, in their order."""
+    at = 0
+    for number, (_, cell) in enumerate(row.cells):
+        words = _words(cell)
+        if list(claim[at : at + len(words)]) == words:
+            at += len(words)
+        elif number == 0:
+            return False
+    return 0 < at == len(claim)
 
 
 def _unnumbered(cited: Sequence[Address]) -> list[str]:

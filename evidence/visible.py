@@ -6,7 +6,7 @@ import re
 
 from .markup import rst
 from .markup.plain import markup_of, plain_text
-from .markup.rows import shown_row
+from .markup.rows import shown_cells, shown_row
 from .markup.source_code import SOURCE, as_prose
 from .markup.templates import TEMPLATED, without_tags
 from .passage import Passage
@@ -25,12 +25,21 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
         return plain_text(passage.text[sentence.start : sentence.end], "none")
     words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
-        head = passage.above if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
-        return shown_row(head, words, markup_of(passage))
+        return shown_row(_head(passage, sentence), words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
     shown = plain_text(words, "rst" if documented else markup_of(passage))
     term = _term_of(passage, sentence)
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
+
+
+def visible_cells(passage: Passage, row: Sentence) -> list[tuple[str, str]]:
+    """The name of the column of each cell of a table row, and the cell as a reader sees it behind that name; empty if
+    the columns have no names."""
+    return shown_cells(_head(passage, row), _untagged(passage, (row.start, row.end)), markup_of(passage))
+
+
+def _head(passage: Passage, row: Sentence) -> str:
+    return passage.above if row.cut_off else _untagged(passage, row.lead) if row.lead else ""
 
 
 def _term_of(passage: Passage, sentence: Sentence) -> str:

@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite, cited_in
+from .cells import shown_for
 from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front, label_of, named_in
 from .list_text import LONGEST_LEAD
@@ -29,7 +30,7 @@ def alone(address: Address, part: str) -> Claim:
         lead = in_front(heading)
     whole = "\n" in address.words or address.passage.form == "code" or PROMPT.match(address.words)
     is_block = bool(address.sentence.kind == "code" and whole)
-    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {address.shown}"
+    text = f"{lead}\n{code_lines(address)}" if is_block else f"{lead} {shown_for(address, part)}"
     text = below_tab(address, text.strip("\n") if is_block else text.strip())
     return Claim(text=text, cites=[cite(address)])
 

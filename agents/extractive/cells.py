@@ -19,6 +19,12 @@ _OF_ANY_CELL = frozenset(content_words("value name"))
 """Words of a column's name that say nothing of what is in it: "Default value"."""
 
 
+_LONG = 400
+"""Characters of a row from which only what is asked for is shown."""
+_MOST_NAMED = 2
+"""Most columns that may be asked for."""
+
+
 def asks_value(part: str) -> bool:
     """Whether a part of a question may ask for a cell: not if it asks why or how."""
     return expectation(part).kind not in ("why", "steps")
@@ -56,6 +62,18 @@ def is_asked(address: Address, part: str) -> bool:
     passage = address.passage
     around = analyze(_apart(" ".join((passage.title, *address.path, passage.source, *cells))))
     return bool(asked) and 2 * len(others.intersection(around)) >= len(others)
+
+
+def shown_for(row: Address, part: str) -> str:
+    """A row as a reader needs it: of a long one, the first cell and those of the one or two columns that a part of a
+    question names by words that no other column's name has; else all of it."""
+    labels = [{*content_words(label)} for label, _ in row.cells]
+    stems = {*content_words(part)}
+    own = [label.difference(*labels[:at], *labels[at + 1 :]) for at, label in enumerate(labels)]
+    named = [at for at, words in enumerate(own) if at and not words.isdisjoint(stems)]
+    if len(row.shown) <= _LONG or not 0 < len(named) <= _MOST_NAMED:
+        return row.shown
+    return "; ".join(row.cells[at][1] for at in (0, *named))
 
 
 def _has_all(part: str, name: str) -> bool:

@@ -10,6 +10,7 @@ from ..questions.expectation import expectation
 from ..questions.forms import pattern, words
 from ..replies.prose import Cite, Claim, cite
 from .alone import alone
+from .cells import shown_for
 from .means import Means
 from .row_query import rows_asked
 from .scoring import Scored
@@ -31,7 +32,7 @@ def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Clai
     rows = _asked(part, best, means)
     if len(rows) == 1:
         return [alone(rows[0].address, part)]
-    return [Claim(text=row.address.shown, cites=[cite(row.address)], item=True) for row in rows]
+    return [Claim(text=shown_for(row.address, part), cites=[cite(row.address)], item=True) for row in rows]
 
 
 def are_rows(part: str, cited: Iterable[Address], means: Means) -> bool:

@@ -25,8 +25,18 @@ def shown_row(header: str, row: str, markup: Markup) -> str:
         return _behind(names[0], _unnamed(cells))
     if not any(names):
         return _unnamed(cells)
-    padded = [*names, *[""] * (len(cells) - len(names))]
-    return "; ".join(_behind(name, cell) for name, cell in zip(padded, cells, strict=False) if cell)
+    return "; ".join(_behind(name, cell) for name, cell in _named(names, cells))
+
+
+def shown_cells(header: str, row: str, markup: Markup) -> list[tuple[str, str]]:
+    """The name of the column of each cell that is not empty, and the cell as `shown_row` shows it; empty if the columns
+    have no names of their own."""
+    inside: Markup = "rst" if markup == "rst" else "markdown"
+    names, cells = table_cells(header, inside), table_cells(row, inside)
+    merged = len(cells) > 1 and len(set(cells)) == 1
+    if merged or len(set(filter(None, names))) < 2:
+        return []
+    return [(name, _behind(name, cell)) for name, cell in _named(names, cells)]
 
 
 def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span]]:
@@ -61,6 +71,11 @@ def says_nothing(row: str) -> bool:
     if len(alone) == 1 and alone[0].endswith(":"):
         return True
     return len(cells) > 1 and len(set(cells)) == 1 and len(cells[0]) <= _TITLE_CHARS and cells[0][-1:] not in _ENDS
+
+
+def _named(names: list[str], cells: list[str]) -> list[tuple[str, str]]:
+    padded = [*names, *[""] * (len(cells) - len(names))]
+    return [(name, cell) for name, cell in zip(padded, cells, strict=False) if cell]
 
 
 def _unnamed(cells: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.cells import asks_value, is_asked
+from groundwire.agents.extractive.cells import asks_value, is_asked, shown_for
 from groundwire.agents.extractive.reader_odds import readings
 
 TABLE = """| Field | Description | Default value | Required |
@@ -60,3 +60,30 @@ def test_it_counts_as_read(question: str, odds: float) -> None:
 def test_it_is_the_answer() -> None:
     text = f"# Berths\n\nThe default rests on the tides, and depth is all.\n\n{TABLE}"
     assert answer("What is the default depth?", text)[0][0].startswith("Field: depth; ")
+
+
+LADDER = f"""| Duty | Junior keeper | Keeper | Head keeper |
+|---|---|---|---|
+| Lamps | {"Lights one lamp. " * 12}| {"Lights all; mends some. " * 8}| Buys 40 lamps. |
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "cells"),
+    [
+        ("How many lamps does the head keeper buy?", "Duty: Lamps; Head keeper: Buys 40 lamps."),
+        ("How many lamps does a keeper light?", ""),  # all columns are of keepers
+        ("What do a junior, a keeper and a head do with lamps?", "both"),
+        ("Who buys lamps?", ""),
+    ],
+)
+def test_of_a_long_row_the_cells_are_shown_whose_columns_are_named(question: str, cells: str) -> None:
+    (row,) = addresses(LADDER)
+    shown = shown_for(row, question)
+    if cells == "both":
+        assert (shown.startswith("Duty: Lamps; Junior"), "Head keeper: Buys" in shown) == (True, True)
+        assert "mends" not in shown
+    else:
+        assert shown == (cells or row.shown)
+    (short,) = addresses("| Duty | Junior | Head |\n|---|---|---|\n| Lamps | lights | buys |\n")
+    assert shown_for(short, "What does the head do with lamps?") == short.shown
