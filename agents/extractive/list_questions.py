@@ -18,7 +18,8 @@ _ASKED = pattern(
     "(?:what|which|who) (?:are|were)",
     "(?:list|name) the",
     "(?:list|name|(?:give|show|tell) (?:me|us)) (?:all|every|each)",
-    f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
+    f"{_SEVERAL} {words('of for to that are do can must should we i you')}",
+    rf"{_SEVERAL}(?<=s) does",
     "(?:what|which) (?:order|sequence)",
     "how (?:do|can|should|would|to|must|does one)",
     "what (?:else )?(?:must|should|do|can?|may)(?:n['\u2019]t| ?not)? (?:i|we|you|one|they|an?|the)",
@@ -28,7 +29,7 @@ _ASKED = pattern(
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('count belong apply qualify exist fall come go lead depend make')}",
     f"what {words('counts qualifies')} as",
-    rf"{words('different various possible available allowed')} \w+s",
+    rf"(?<!\bacross )(?<!\bbetween )(?<!\bon ){words('different various possible available allowed')} \w+s",
 )
 """Questions that a single list item seldom answers."""
 _ALL = pattern("all|every|each")

@@ -35,6 +35,9 @@ from groundwire.agents.extractive.list_questions import lists_asked
         ("What is an important lamp?", False),
         ("What does the board consider a delay?", False),
         ("Is anything known of the tug?", False),
+        ("What type does the berth have?", False),
+        ("Which types does the berth have?", True),
+        ("Is it spelt alike across different ports?", False),
     ],
 )
 def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(question: str, several: bool) -> None:
