@@ -202,6 +202,25 @@ SUPPORT = (
     ),
 )  # fmt: skip
 """The bodies of eval_sets/support.jsonl."""
+HANDBOOKS = (
+    Body(
+        "madetech", "Handbook of a consultancy.", "", ("**/*.md",),
+        repository="madetech/handbook", commit="feab1851a74e3ea1f7665e095fc98337609f0619",
+    ),
+    Body(
+        "basecamp", "Handbook of a software company.", "", ("*.md",),
+        repository="basecamp/handbook", commit="c9536061f26d0b5bd9f2f900d63e27e9f4deb4ed",
+    ),
+    Body(
+        "opentelemetry", "Specification of telemetry: traces, metrics, logs.", "specification", ("**/*.md",),
+        repository="open-telemetry/opentelemetry-specification", commit="1377f53b2bc0683c45169b8f20fd973eb4d59419",
+    ),
+    Body(
+        "oci-runtime", "Specification of the runtime of containers.", "", ("*.md",),
+        repository="opencontainers/runtime-spec", commit="6999a89a76a0329f440d5740497bedb9dd431297",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/handbooks.jsonl."""
 _SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
 CONVERSED = (*(body for body in BODIES if body.name in _SPOKEN_OF), _MASTODON)
 """The bodies of eval_sets/conversations.jsonl."""

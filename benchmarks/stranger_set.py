@@ -15,7 +15,7 @@ from groundwire.evidence.markup.sentences import sentence_spans
 from groundwire.settings import SearchSettings
 
 _SETS = Path(__file__).resolve().parents[1] / "eval_sets"
-SETS = (_SETS / "strangers.jsonl", _SETS / "repositories.jsonl", _SETS / "how-to.jsonl", _SETS / "support.jsonl")
+SETS = tuple(_SETS / f"{name}.jsonl" for name in ("strangers", "repositories", "how-to", "support", "handbooks"))
 DEPTH = 20
 """Passages in which the fact is looked for."""
 
@@ -30,7 +30,7 @@ class Question(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    id: str = Field(pattern=r"^(strangers|repositories|how-to|support)-[0-9]{3}$")
+    id: str = Field(pattern=r"^(strangers|repositories|how-to|support|handbooks)-[0-9]{3}$")
     body: str
     question: str = Field(min_length=8)
     kind: Literal["how_many", "who", "when", "where", "why", "yes_no", "steps", "which", "unanswerable"]
