@@ -112,7 +112,7 @@ _STUDIO = """## In Studio and chat interfaces
 
 A run that asks a person waits for the reply, for as long as it takes: this time is not taken from its seconds. Its
 requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent Inbox show them with
-buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it, but None, which is no
+buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it; None is no
 reply; `Command(resume="...")` says what you mean. Both need a checkpointer, and a run without one is an error at once
 (`ask` and `chat` bring their own). `ask` takes a function for each: `approve` is given the query, and unless it returns
 True nothing is sent; `clarify` is given the question and returns what you mean. Without them, nothing is sent or
