@@ -26,14 +26,14 @@ def covers(sentence: str, question: str) -> bool | None:
     question names no amount, or the sentence no limit for one. Times do not count: "at least 3 weeks before" says
     nothing about how long something lasts.
     """
-    asked = list(_amounts(question))
+    asked = list(amounts(question))
     if not asked:
         return None
-    verdicts = [verdict for value, kinds in _limits(sentence) for verdict in _verdicts(value, kinds, asked)]
+    verdicts = [verdict for value, kinds in limits(sentence) for verdict in _verdicts(value, kinds, asked)]
     return all(verdicts) if verdicts else None
 
 
-def _amounts(question: str) -> Iterator[Quantity]:
+def amounts(question: str) -> Iterator[Quantity]:
     """The amounts of a question that are no limits themselves."""
     ungrouped = _GROUPED.sub(lambda number: number[0].replace(".", ""), question)
     for text, of_money in ((question, False), (ungrouped, True)):
@@ -43,7 +43,8 @@ def _amounts(question: str) -> Iterator[Quantity]:
                 yield piece.quantity
 
 
-def _limits(sentence: str) -> Iterator[tuple[Quantity, frozenset[str]]]:
+def limits(sentence: str) -> Iterator[tuple[Quantity, frozenset[str]]]:
+    """Each limit of a sentence with its kinds; a range has two."""
     reading = read(sentence)
     for piece, after in pairwise((*reading.pieces, None)):
         if piece is None or piece.quantity is None or piece.quantity.unit is None:
@@ -63,9 +64,14 @@ def _bounds(piece: Piece) -> frozenset[str]:
 
 
 def _verdicts(limit: Quantity, kinds: frozenset[str], asked: list[Quantity]) -> Iterator[bool]:
-    dimension, bound = limit.amount
+    dimension, _ = limit.amount
     for quantity in asked:
-        same, amount = quantity.amount
-        if same == dimension and dimension not in TIME:
-            over = amount > bound if kinds & _ABOVE else amount < bound
-            yield over or (amount == bound and bool(kinds & _INCLUDED))
+        if quantity.amount[0] == dimension and dimension not in TIME:
+            yield within(quantity, limit, kinds)
+
+
+def within(quantity: Quantity, limit: Quantity, kinds: frozenset[str]) -> bool:
+    """Whether a limit of these kinds covers an amount of the same dimension."""
+    amount, bound = quantity.amount[1], limit.amount[1]
+    over = amount > bound if kinds & _ABOVE else amount < bound
+    return over or (amount == bound and bool(kinds & _INCLUDED))

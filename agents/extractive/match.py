@@ -19,6 +19,7 @@ from .name_described import names_one
 from .numbered import is_of_another_number
 from .remedy import mends
 from .signed import is_signed_otherwise
+from .tiers import is_for
 
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
 
@@ -66,8 +67,9 @@ class Match:
 
     @cached_property
     def is_in_limit(self) -> bool | None:
-        """Whether a limit in the sentence covers the amount in the part; None if one of them has none."""
-        return covers(self.candidate.text, self.asked.part)
+        """Whether a limit in the sentence, or what an item is for, covers the amount in the part; None if one of them
+        has none."""
+        return is_for(self.candidate.address, self.asked.part) or covers(self.candidate.text, self.asked.part)
 
     @cached_property
     def mends(self) -> bool:

@@ -8,7 +8,7 @@ from ...evidence.address import Address
 from ...evidence.text.words import content_words
 
 _NUMBER = r"\d{1,4}(?:\.\d{1,4}){0,3}"
-_ASKED = re.compile(
+ASKED = re.compile(
     rf"\b(?P<kind>[^\W\d_]{{3,30}}) (?P<number>{_NUMBER})(?![\w%.,]*\d)(?!\w|%|[-\u2013/]| ?(?:to|or|and) \d)"
 )
 """The kind and the number of a thing: `class 9`, `version 1.1`, but no range."""
@@ -32,7 +32,7 @@ def is_of_another_number(part: str, address: Address) -> bool:
         return True
     if address.sentence.kind != "row":
         return False
-    asked = [(content_words(match["kind"]), match["number"]) for match in _ASKED.finditer(part)]
+    asked = [(content_words(match["kind"]), match["number"]) for match in ASKED.finditer(part)]
     cells = [match for cell in address.shown.split("; ") if (match := _CELL.fullmatch(cell))]
     own = [(content_words(cell["kind"] or cell["name"] or "")[-1:], cell["number"]) for cell in cells]
     return any(_others(number, [other for same, other in own if same == kind]) for kind, number in asked if kind)

@@ -9,13 +9,28 @@ from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
 from .measured_rows import of_other_measures
+from .tiers import is_for
 
 
 def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
     """The numbers of the sentences that are about another thing than the section, document or row that a part names."""
     beside = beside_the_named(frozenset(asked.stems), (candidate.address for candidate in pool))
     others = {address.number for each in beside for address in each.other if each.says_of_other(address)}
-    return others.union(_of_kinds(asked, pool), of_other_measures(asked.part, pool))
+    return others.union(_of_kinds(asked, pool), of_other_measures(asked.part, pool), _of_tiers(asked, pool))
+
+
+def _of_tiers(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
+    """The items of a list that are for other lengths of time or numbers than the one named, for which another item
+    is."""
+    lists: dict[tuple[str, str], list[tuple[int, bool | None]]] = {}
+    for address in (candidate.address for candidate in pool):
+        if address.sentence.kind == "item":
+            lists.setdefault((address.passage.id, address.lead), []).append(
+                (address.number, is_for(address, asked.part))
+            )
+    for items in lists.values():
+        if any(verdict for _, verdict in items):
+            yield from (number for number, verdict in items if verdict is False)
 
 
 def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
