@@ -22,8 +22,6 @@ _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
 _NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 """Words with a capital that follow each other."""
-_NOWHERE = "\ue000"
-"""A stem that no text has."""
 _ALIKE = 0.6
 """Least share of the other words of a question in a sentence that says the same of another thing."""
 
@@ -90,7 +88,8 @@ def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool
     """
     named = {name for name in names(f"- {part}") if not name.isupper()}
     runs = [content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(run[0].split())]
-    rarity = means.weights([_NOWHERE, *(stem for stems in runs for stem in stems)])
+    if not any(runs):
+        return False
     around = {stem for address in cited for stem in analyze(in_context(address))}
-    unseen = {stem for stem, weight in rarity.items() if weight >= rarity[_NOWHERE]} - around
-    return any(unseen.issuperset(stems) for stems in runs if stems)
+    seen = around.union(means.known({stem for stems in runs for stem in stems}))
+    return any(seen.isdisjoint(stems) for stems in runs if stems)

@@ -25,7 +25,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
         return plain_text(passage.text[sentence.start : sentence.end], "none")
     words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
-        return shown_row(_head(passage, sentence), words, markup_of(passage))
+        return shown_row(columns(passage, sentence), words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
     shown = plain_text(words, "rst" if documented else markup_of(passage))
     term = _term_of(passage, sentence)
@@ -35,11 +35,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
 def visible_cells(passage: Passage, row: Sentence) -> list[tuple[str, str]]:
     """The name of the column of each cell of a table row, and the cell as a reader sees it behind that name; empty if
     the columns have no names."""
-    return shown_cells(_head(passage, row), _untagged(passage, (row.start, row.end)), markup_of(passage))
-
-
-def _head(passage: Passage, row: Sentence) -> str:
-    return passage.above if row.cut_off else _untagged(passage, row.lead) if row.lead else ""
+    return shown_cells(columns(passage, row), _untagged(passage, (row.start, row.end)), markup_of(passage))
 
 
 def _term_of(passage: Passage, sentence: Sentence) -> str:
@@ -56,7 +52,7 @@ def columns(passage: Passage, row: Sentence) -> str:
     """The header row of a table row; empty if there is none."""
     if row.cut_off:
         return passage.above
-    return passage.text[slice(*row.lead)] if row.lead else ""
+    return _untagged(passage, row.lead) if row.lead else ""
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:

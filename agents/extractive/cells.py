@@ -17,8 +17,6 @@ _DOTTED = re.compile(r"\S{1,200}\.([A-Za-z][^\s.]{0,100})")
 _WORD = re.compile(r"[^\W_]+")
 _OF_ANY_CELL = frozenset(content_words("value name"))
 """Words of a column's name that say nothing of what is in it: "Default value"."""
-
-
 _LONG = 400
 """Characters of a row from which only what is asked for is shown."""
 _MOST_NAMED = 2
@@ -66,14 +64,22 @@ def is_asked(address: Address, part: str) -> bool:
 
 def shown_for(row: Address, part: str) -> str:
     """A row as a reader needs it: of a long one, the first cell and those of the one or two columns that a part of a
-    question names by words that no other column's name has; else all of it."""
-    labels = [{*content_words(label)} for label, _ in row.cells]
+    question names by words that no other column's name has; else all of it.
+
+    If these do not have what the part asks for, such as a date, the cells that do are shown too.
+    """
+    if len(row.shown) <= _LONG:
+        return row.shown
+    labels = [{*content_words(label)} - _OF_ANY_CELL for label, _ in row.cells]
     stems = {*content_words(part)}
     own = [label.difference(*labels[:at], *labels[at + 1 :]) for at, label in enumerate(labels)]
     named = [at for at, words in enumerate(own) if at and not words.isdisjoint(stems)]
-    if len(row.shown) <= _LONG or not 0 < len(named) <= _MOST_NAMED:
+    if not 0 < len(named) <= _MOST_NAMED:
         return row.shown
-    return "; ".join(row.cells[at][1] for at in (0, *named))
+    asked, met_by = {0, *named}, expectation(part).met_by
+    if not any(met_by(row.cells[at][1]) for at in asked):
+        asked.update(at for at, (_, cell) in enumerate(row.cells) if met_by(cell))
+    return "; ".join(row.cells[at][1] for at in sorted(asked))
 
 
 def _has_all(part: str, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -56,6 +56,8 @@ class Means:
     """Returns the sentences of the passage before it in the same document."""
     around: Callable[[Passage, int], Sequence[Address]] = lambda _passage, _most: ()
     """Returns the sentences of a passage and of up to so many before and after it in the same document, in order."""
+    known: Callable[[Iterable[str]], set[str]] = set
+    """Returns the stems among these that a passage has which the caller may see."""
     distinctive: Callable[[str], str] = str
     """Returns a question without the names that much of the library has."""
     said: str = ""
@@ -63,7 +65,7 @@ class Means:
     own: str = ""
     """A follow-up as the user wrote it."""
     discussed: frozenset[str] = frozenset()
-    """The sources that the answer cites which the question follows up on."""
+    """The sources cited by the answer that the question follows up on."""
     asked: str = ""
     """The questions of those earlier answers."""
     breadth: Breadth = ANSWER

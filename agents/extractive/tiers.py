@@ -27,17 +27,17 @@ def is_for(address: Address, part: str) -> bool | None:
     label = _LABEL.match(address.words) if address.sentence.kind == "item" else None
     if label is None:
         return None
-    text = label["bold"] or label["plain"]
-    return _of_numbers(text.strip(" :"), part) if _NUMBERED.fullmatch(text.strip(" :")) else _of_amounts(text, part)
+    text = (label["bold"] or label["plain"]).strip(" :")
+    numbered = _NUMBERED.fullmatch(text)
+    return _of_numbers(numbered, part) if numbered else _of_amounts(text, part)
 
 
-def _of_numbers(label: str, part: str) -> bool | None:
-    match = _NUMBERED.fullmatch(label)
-    kind = content_words(match["kind"]) if match else []
+def _of_numbers(label: re.Match[str], part: str) -> bool | None:
+    kind = content_words(label["kind"])
     asked = [each["number"] for each in ASKED.finditer(part) if kind and content_words(each["kind"]) == kind]
-    if match is None or len(asked) != 1 or not asked[0].isdigit():
+    if len(asked) != 1 or not asked[0].isdigit():
         return None
-    return int(match["least"]) <= int(asked[0]) <= int(match["most"] or match["least"])
+    return int(label["least"]) <= int(asked[0]) <= int(label["most"] or label["least"])
 
 
 def _of_amounts(label: str, part: str) -> bool | None:

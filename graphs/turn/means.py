@@ -26,7 +26,7 @@ from ...models.reader import shared_reader
 from .focus import in_focus
 from .narrowing import filters_of, indexes_of, named, without_indexes
 from .question import asked_then, discussed, question_of
-from .runtime import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
+from .runtime import Run, context_of, distinctive_of, known_of, library_of, roles_of, similarities_of, weights_of
 from .state import State
 
 _CITED = re.compile(r"(?:\[\d+\])+")
@@ -132,6 +132,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         partial(similarities_of, runtime),
         partial(weights_of, runtime),
         shared_reader().read,
+        known=partial(known_of, runtime),
         distinctive=partial(distinctive_of, runtime),
         said=answers,
         own=text if follows_up else "",

@@ -87,3 +87,10 @@ def test_of_a_long_row_the_cells_are_shown_whose_columns_are_named(question: str
         assert shown == (cells or row.shown)
     (short,) = addresses("| Duty | Junior | Head |\n|---|---|---|\n| Lamps | lights | buys |\n")
     assert shown_for(short, "What does the head do with lamps?") == short.shown
+
+
+def test_of_a_long_row_the_cells_are_shown_too_that_alone_have_what_is_asked_for() -> None:
+    head = "| Duty | Junior keeper | Head keeper | Since |\n|---|---|---|---|\n"
+    (row,) = addresses(f"{head}| Lamps | {'Lights the lamps. ' * 30}| Buys oil. | May 2024 |\n")
+    assert shown_for(row, "When did the head keeper buy oil?") == "Duty: Lamps; Head keeper: Buys oil.; Since: May 2024"
+    assert shown_for(row, "What does the head keeper buy?") == "Duty: Lamps; Head keeper: Buys oil."
