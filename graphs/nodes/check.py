@@ -77,9 +77,9 @@ def check(state: State, runtime: Run) -> Update:
     lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
-    status = status_of(outcome.text if sure.enough else "", lacking=lacking)
-    if outcome.unused and status != "answered":
+    if outcome.unused and (lacking or outcome.incomplete or not (outcome.text and sure.enough)):
         lacking.append(not_used(outcome.unused))
+    status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     signals = sure.signals and sure.signals.model_dump()
     update = step(state, runtime, "check", f"{outcome.summary}: {status}", signals=signals)
     refused = status == "refused"

@@ -21,6 +21,7 @@ from ...evidence.markup.blocks import bulleted
 from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
+from ...evidence.text.spans import Span
 from ..turn.claims import cited_by, resting
 from ..turn.focus import in_focus, worth_citing
 from ..turn.question import said_before
@@ -56,6 +57,8 @@ class KeptClaims:
     """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
+    incomplete: bool = False
+    """Whether one of these is an item of a list of which the answer shows others."""
     uncompared: int = 0
     """How many claims are in another language than their sentences and say nothing that two languages share."""
     partly: int = 0
@@ -127,7 +130,19 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
             _add(outcome, claim, its, verdict)
         headless = claim.item and bool(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
+    outcome.incomplete = _leaves_out_items(outcome.cited, addresses)
     return outcome
+
+
+def _leaves_out_items(cited: Sequence[Address], addresses: Sequence[Address]) -> bool:
+    """Whether an item that reads like instructions to a model stands in a list of which two items or more are cited."""
+    shown = Counter(_list_of(item) for item in cited if item.sentence.kind == "item")
+    flagged = {_list_of(item) for item in addresses if item.flagged and item.sentence.kind == "item"}
+    return any(shown[each] > 1 for each in flagged)
+
+
+def _list_of(item: Address) -> tuple[str, Span | None, Span | None]:
+    return item.passage.id, item.sentence.lead, item.sentence.under
 
 
 def _bases(claims: Sequence[Claim], addresses: Sequence[Address], question: str) -> list[Resting]:
