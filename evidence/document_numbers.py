@@ -1,4 +1,4 @@
-"""Documents known by a number, such as `PEP 8`, `INC-2041` or `rfc2119.txt`."""
+"""Documents known by a number, such as `PEP 8`, `INC-2041`, `INC-2025-004` or `rfc2119.txt`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from .passage import Passage
 
-_NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6})(?![^\W_]|[-_.,:/]\d)"
+_NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6}(?:-\d{1,6})?)(?![^\W_]|[-_.,:/]\d)"
 _FOLDER = re.compile(r"0*(\d{2,6})-")
 """Begins the name of a folder that holds one document: `0031-bow-lines`."""
 _FILE = re.compile(r"(?!(?:19|20)\d\d-)(?=\d{3})0*(\d{1,6})-[^\W\d_]")

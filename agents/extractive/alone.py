@@ -58,4 +58,5 @@ def number_asked(part: str, address: Address) -> str:
     has_number = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
     if match is None or has_number:
         return ""
-    return f"{match[1] or (kind.upper() if len(kind) <= _ACRONYM else kind.capitalize())} {digits}"
+    sign = "-" if "-" in digits else " "
+    return f"{match[1] or (kind.upper() if len(kind) <= _ACRONYM else kind.capitalize())}{sign}{digits}"

@@ -11,6 +11,7 @@ from ..questions.denied import denies
 from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
 from .cells import is_asked
+from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
 from .entry_match import is_of_entry
 from .heading import asks_same
@@ -175,5 +176,8 @@ SIGNALS: Mapping[str, Signal] = {
     "the named cell": Signal(0.2, _is_named_cell),
     "the named value": Signal(0.5, _is_named_value),
     "another value, or a note of a version": Signal(-0.4, _is_beside),
+    "the date of the document": Signal(
+        0.8, lambda match: is_date_of(match.asked, match.candidate.address, match.candidate.number)
+    ),
     "of a hinted code": Signal(0.2, lambda match: match.is_hinted_at),  # 0.1 loses one of our cases, 0.4 none
 }

@@ -7,6 +7,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.bearing.names import names
+from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.standing import standing
 from ...evidence.text.words import analyze
 from ..questions.forms import words
@@ -37,6 +38,18 @@ def is_of_another(part: str, best: Address, other: Address) -> bool:
     before = {preposition for preposition, name in names_behind(part) if frozenset(analyze(name)) in lacking}
     behind = (name for preposition, name in names_behind(other.shown) if preposition in before)
     return any(known.isdisjoint(analyze(name)) for name in behind)
+
+
+def tells_of_another(part: str, other: Address) -> bool:
+    """Whether a part of a question names the sentence's document by its number, `INC-7`, and the sentence only another
+    of the kind: "INC-9 was at the other berth." """
+    own = number_of(other.passage)
+    named = numbers_in(part)
+    if own not in named:
+        return False
+    kind = own.partition(" ")[0]
+    told = [number for number in numbers_in(other.shown) if number.partition(" ")[0] == kind]
+    return bool(told) and set(named).isdisjoint(told)
 
 
 def is_of_a_later_version(best: Address, other: Address) -> bool:

@@ -21,7 +21,8 @@ from groundwire.evidence.document_numbers import codes_of_folders, number_of, nu
         ("MK3_Compatible_Parts.md", "MK3 Compatible Parts", ""),
         ("mk3.md", "", "mk 3"),
         ("adr012-lamps.md", "", "adr 12"),
-        ("INC-2025-041.md", "", ""),
+        ("INC-2025-041.md", "", "inc 2025-041"),
+        ("minutes-2025-04-01.md", "", ""),
         ("adr/0012-quiet-hours.md", "Quiet hours", "adr 12"),
         ("text/0012-quiet-hours.md", "Quiet hours", "rule 12"),
         ("tugs/harbour/0031-bow-lines/plan.yaml", "", "harbour 31"),
@@ -54,6 +55,8 @@ def test_a_document_has_the_codes_that_its_folders_tell(source: str, codes: list
     [
         ("What do PEP 8, pep-0020 and RFC2119 say?", ["pep 8", "pep 20", "rfc 2119"]),
         ("Is PEP 8 the same as pep8?", ["pep 8"]),
+        ("What caused INC-2025-041 and inc 2025-042?", ["inc 2025-041", "inc 2025-042"]),
+        ("What was decided on May-2025-04-01?", []),
         ("What is new in Python 3.13, and what costs EUR 1,000?", []),
     ],
 )
