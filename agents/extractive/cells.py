@@ -62,6 +62,13 @@ def is_asked(address: Address, part: str) -> bool:
     return bool(asked) and 2 * len(others.intersection(around)) >= len(others)
 
 
+def names_column(part: str, row: Address) -> bool:
+    """Whether a part of a question has the name of a column in which a table row has something, but for the first."""
+    stems = {*content_words(part)}
+    labels = ({*content_words(label)} - _OF_ANY_CELL for label, _ in row.cells[1:])
+    return any(label and label <= stems for label in labels)
+
+
 def shown_for(row: Address, part: str) -> str:
     """A row as a reader needs it: of a long one, the first cell and those of the one or two columns that a part of a
     question names by words that no other column's name has; else all of it.

@@ -39,7 +39,7 @@ from .procedure import named_first, procedure
 from .ranking import Ranking
 from .reading_order import in_order
 from .remedy import remedy_query
-from .repeated import says_it_again
+from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
 from .scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
@@ -120,7 +120,10 @@ class _Extraction:
             if scored.candidate.text not in self._means.said
             or names_tab(part, scored.candidate.address, known)  # after all tabs, one
         ]
-        return ranked if not new or says_it_again(part, ranked[0], new[0], self._means.asked) else new
+        if not new or says_it_again(part, ranked[0], new[0], self._means.asked):
+            return ranked
+        row = next((told for told in ranked if told not in new and is_row_again(part, told, new[0])), None)
+        return [row, *new] if row else new
 
     @property
     def _addresses(self) -> Addresses:

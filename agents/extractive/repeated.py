@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
+from .cells import names_column
 from .scoring import Scored
+from .variants import is_of_another
 
 _SAID_AGAIN = 0.2
 """By how much a sentence of an earlier answer must beat every new one to be repeated; 0 if it is to be confirmed, or if
@@ -27,3 +29,10 @@ def says_it_again(part: str, best: Scored, new: Scored, asked: str) -> bool:
     kinds = {expectation(question).kind for question in asked.splitlines()}
     evenly = confirms or (bool(kinds) and kind not in {*kinds, "yes_no"})
     return holds and best.score >= new.score + (0.0 if evenly else _SAID_AGAIN)
+
+
+def is_row_again(part: str, told: Scored, new: Scored) -> bool:
+    """Whether a question asks for another cell of a row that was told, and the best new sentence is of another row: her
+    phone number, after the row that says what her role is."""
+    address = told.candidate.address
+    return names_column(part, address) and is_of_another(part, address, new.candidate.address)

@@ -173,6 +173,18 @@ def test_who_compares_is_told_both_answers_once_more(keepers: Conversation) -> N
     assert "Moss rests for 9 hours" in answer.text
 
 
+def test_who_asks_for_another_cell_of_a_row_is_told_that_row_again(tmp_path: Path) -> None:
+    rows = "| Helga Brandner | Sail maker | +49 30 11 |\n| Tomasz Wilk | Boat builder | +49 30 17 |\n"
+    page = f"# Our yard\n\n| Name | Role | Phone |\n|---|---|---|\n{rows}"
+    with make_library(tmp_path) as library:
+        library.add([Document(page_content=page, id="yard.md")], index="people", description="Who works here.")
+        thread = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
+        assert "Helga Brandner" in thread.ask("Who is the sail maker of the yard?").text
+        answer = thread.ask("What is her phone number?")
+        assert "+49 30 11" in answer.text
+        assert "Wilk" not in answer.text
+
+
 def test_who_wants_it_shorter_is_told_one_sentence(keepers: Conversation) -> None:
     first, second = map(keepers.ask, ("How many hours does the keeper rest?", "shorter please"))
     assert (len(first.citations), len(second.citations)) == (2, 1)
