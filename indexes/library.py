@@ -137,15 +137,20 @@ class Library(WritableLibrary):
 
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
         """The inverse document frequency (0 or more) of each stem in the passages that these roles open."""
-        return self.words.weights(list(self._partitions(roles)), stems)
+        caller_roles = normalise_labels(roles)
+        return self._view.steadily(lambda stores: stores.words.weights([*self._partitions(caller_roles)], stems))
 
     def known_stems(self, stems: Iterable[str], *, roles: Iterable[str] = ()) -> set[str]:
         """The stems that a passage has which these roles open."""
-        return self.words.known(list(self._partitions(roles)), stems, "text")
+        caller_roles, names = normalise_labels(roles), set(stems)
+        return self._view.steadily(lambda stores: stores.words.known([*self._partitions(caller_roles)], names, "text"))
 
     def distinctive(self, query: str, *, roles: Iterable[str] = ()) -> str:
         """A query without the names that much of what these roles open has, such as that of the company."""
-        return without_common_names(query, self.words, list(self._partitions(roles)))
+        caller_roles = normalise_labels(roles)
+        return self._view.steadily(
+            lambda stores: without_common_names(query, stores.words, [*self._partitions(caller_roles)])
+        )
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id, without those that no longer exist or that these roles do not open."""

@@ -84,15 +84,19 @@ class View:
         return self._document_fields
 
     def steadily(self, act: Callable[[Stores], _T]) -> _T:
-        """The result of `act`, which is repeated once if it fails and the library was written to or replaced
-        meanwhile."""
+        """The result of `act`, which is repeated once if the library was replaced meanwhile, and if it fails and the
+        library was written to meanwhile."""
         before = self.indexes()
+        stores = self.stores
         try:
-            return act(self.stores)
+            result = act(stores)
         except LibraryError:
             if self.indexes() is before:
                 raise
-            return act(self.stores)
+        else:
+            if self.stores is stores:  # else they were closed, and closed words find nothing
+                return result
+        return act(self.stores)
 
     def _reopen(self) -> Stores:
         self._stores.close()

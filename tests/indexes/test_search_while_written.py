@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 import library_shelf
 import pytest
 
+from groundwire.indexes.library import Library
 from groundwire.settings import IndexSettings, SearchSettings
 
 MODES = ("dense", "lexical", "fused")
@@ -27,6 +30,45 @@ def test_a_library_opened_before_a_write_sees_it(shelf) -> None:
         hits = early.search("bell", settings=SearchSettings(mode=mode))
         assert hits[0].passage.text == "The bell."
         assert "The anchor." not in {hit.passage.text for hit in hits}
+
+
+READINGS = [
+    pytest.param(lambda library: library.term_weights(["anchor", "zebra"]), id="term_weights"),
+    pytest.param(lambda library: library.known_stems(iter(["anchor", "zebra"])), id="known_stems"),
+    pytest.param(
+        lambda library: library.distinctive("Which office sold old lamps to the Iron Anchors?"), id="distinctive"
+    ),
+]
+
+
+@pytest.mark.parametrize("during", [False, True])
+@pytest.mark.parametrize("read", READINGS)
+def test_words_are_never_read_from_a_copy_that_is_gone(
+    shelf, monkeypatch: pytest.MonkeyPatch, read: Callable[[Library], object], during: bool
+) -> None:
+    monkeypatch.setattr("groundwire.indexes.retrieval.common_names._PASSAGES", 1)
+    shelf.write("a.md", "The Iron Anchors weigh two tons.")
+    for number in range(5):
+        shelf.write(f"{number}.md", f"The Iron Anchors of berth {number}.")
+    shelf.index()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Library.open(shelf.folder) as library:
+        before = read(library)
+        partitions = library._partitions
+
+        def replaced(roles: Iterable[str]) -> object:
+            """As when another thread is the first to see it."""
+            monkeypatch.setattr(library, "_partitions", partitions)
+            found = partitions(roles)
+            os.utime(shelf.folder / "catalog.sqlite")
+            library.indexes()
+            return found
+
+        if during:
+            monkeypatch.setattr(library, "_partitions", replaced)
+        else:
+            os.utime(shelf.folder / "catalog.sqlite")
+        assert read(library) == before
 
 
 WRITER = """
