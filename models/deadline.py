@@ -31,24 +31,19 @@ class _Waits:
     """The futures that a piece of work waits for; once the work is abandoned, it waits for none of them."""
 
     def __init__(self) -> None:
-        self._lock, self._futures, self._over = Lock(), set[Future[Any]](), False
+        self._lock, self._futures, self.over = Lock(), set[Future[Any]](), False
 
     def add(self, future: Future[Any]) -> None:
         with self._lock:
             self._futures.add(future)
-            over = self._over
+            over = self.over
         future.add_done_callback(self._remove)
         if over:
             _settle(future, GivenUpError())
 
-    def check(self) -> None:
-        """Raises `GivenUpError` if the run was cancelled."""
-        if self._over:
-            raise GivenUpError
-
     def give_up(self) -> None:
         with self._lock:
-            self._over, futures = True, list(self._futures)
+            self.over, futures = True, list(self._futures)
         for future in futures:
             _settle(future, GivenUpError())
 
@@ -67,6 +62,13 @@ def seconds_left() -> float:
     return max(0.0, _ends.get() - time.monotonic())
 
 
+def check_wanted() -> None:
+    """Raises `GivenUpError` if the run that this is part of was cancelled."""
+    waits = _waits.get()
+    if waits is not None and waits.over:
+        raise GivenUpError
+
+
 def within(seconds: float, work: Callable[[], Result]) -> Result:
     """Run `work` for at most `seconds`, and return its result or raise its exception.
 
@@ -74,15 +76,13 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     its run was cancelled. Late work continues in its daemon thread, since a blocking client cannot be cancelled, but
     nothing waits for it; a client that can end by itself asks `seconds_left`.
     """
-    waits = _waits.get()
-    if waits is not None:
-        waits.check()
+    check_wanted()
     token = _ends.set(min(_ends.get(), time.monotonic() + seconds))
     try:
         future = _start(work)
     finally:
         _ends.reset(token)
-    if waits is not None:
+    if (waits := _waits.get()) is not None:
         waits.add(future)
     try:
         return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
@@ -93,7 +93,8 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
 
 
 async def aside(work: Callable[[], Result]) -> Result:
-    """Run blocking `work` in a daemon thread; a cancellation also abandons all calls of `within` in it.
+    """Run blocking `work` in a daemon thread; a cancellation also abandons all calls of `within` in it, and
+    `check_wanted` raises there from then on.
 
     The event loop's own threads are not used, because closing the loop would wait for them as long as a model may take.
     """

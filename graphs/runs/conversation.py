@@ -17,7 +17,7 @@ from ...evidence.events import Event, event_in
 from ...evidence.trace import Trace
 from ...indexes.labels import opens
 from ...indexes.library import check_query
-from ...models.deadline import aside
+from ...models.deadline import aside, check_wanted
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
 from .replies import Approve, Clarify, check_plain, reply
@@ -173,7 +173,8 @@ class Conversation:
         approve: Approve = lambda _: False,
         clarify: Clarify = lambda _: None,
     ) -> Answer:
-        """`ask` for async programs. If it is cancelled, the turn stops after the steps in progress: `aresume` it.
+        """`ask` for async programs. If it is cancelled, the turn stops after the steps in progress: `aresume` it. One
+        that had not begun leaves nothing on the thread.
 
         The three callbacks are called in another thread. Raises as `ask` does.
         """
@@ -207,6 +208,7 @@ class Conversation:
             raise InputError(f"the thread {self._thread.name!r} is still answering a turn: wait, or use another thread")
         self._control = RunControl()
         try:
+            check_wanted()  # what was cancelled before has stopped the control of an earlier turn
             yield
         finally:
             self._taking.release()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import StoppedError
 from ...evidence.answer import Answer
 from ...evidence.trace import Trace
+from ...models.deadline import check_wanted
 from ...settings import CacheSettings, as_settings
 from ..context import GivenContext, as_context
 from .conversation import Conversation, OnEvent, awaited
@@ -106,6 +107,7 @@ def _answer(
 ) -> Answer:
     """The cached answer if there is one, else the run's answer, which is then cached."""
     slot = open_slot()
+    check_wanted()  # to look at the library may take long
     if slot is not None and (trace := slot.read(on_event)) is not None:
         return trace.answer
     answer = ask()

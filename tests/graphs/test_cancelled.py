@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from groundwire.errors import InputError
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import aask
+from groundwire.graphs.runs.thread import Thread
 from groundwire.models.scripted import ScriptedModel
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -35,19 +38,49 @@ async def test_a_cancelled_run_ends_soon(library: Any, actor: Any) -> None:
     assert len(model.calls) == 1
 
 
-async def test_a_cancelled_run_calls_no_model_any_more(
-    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("cached", [False, True])
+async def test_a_run_that_is_cancelled_before_it_begins_does_nothing(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, cached: bool
 ) -> None:
-    cancelled, model = threading.Event(), actor()
-    monkeypatch.setattr("groundwire.graphs.runs.run.slot_of", lambda *_: cancelled.wait(10) and None)
-    run = asyncio.create_task(aask(QUESTION, graph="router", context=Context(library=library, model=model)))
+    """Its library may take long to open."""
+    cancelled, model, events = threading.Event(), actor(), list[Any]()
+    slot = SimpleNamespace(read=lambda on_event: on_event("read")) if cached else None
+    monkeypatch.setattr("groundwire.graphs.runs.run.slot_of", lambda *_: cancelled.wait(10) and slot)
+    before = set(threading.enumerate())
+    context = Context(library=library, model=model)
+    run = asyncio.create_task(aask(QUESTION, graph="router", context=context, on_event=events.append))
     await asyncio.sleep(0.2)
     run.cancel()
     with pytest.raises(asyncio.CancelledError):
         await run
     cancelled.set()
-    await asyncio.sleep(0.5)
+    await _ended(before)
     assert not model.calls
+    assert not events
+
+
+async def test_a_turn_that_is_cancelled_before_it_begins_is_not_on_the_thread(
+    library: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancelled, check = threading.Event(), Thread.check
+    monkeypatch.setattr(Thread, "check", lambda self: cancelled.wait(10) and check(self))
+    conversation = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
+    before = set(threading.enumerate())
+    run = asyncio.create_task(conversation.aask(QUESTION))
+    await asyncio.sleep(0.2)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
+    cancelled.set()
+    await _ended(before)
+    assert (conversation.turns, conversation.unfinished) == ([], None)
+    assert (await conversation.aask(QUESTION)).status == "answered"
+
+
+async def _ended(before: set[threading.Thread]) -> None:
+    ends = time.monotonic() + 5
+    while set(threading.enumerate()) - before and time.monotonic() < ends:
+        await asyncio.sleep(0.01)
 
 
 async def test_a_cancelled_turn_of_a_conversation_goes_on(library: Any, actor: Any) -> None:
