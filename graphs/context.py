@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import lru_cache
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -28,6 +27,7 @@ from ..evidence.passage import Scalar
 from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
+from ..indexes.shared_libraries import SharedLibraries
 from ..models.chat import LOCAL_SECONDS, is_local
 from ..operator_settings import Operator
 from ..settings import (
@@ -206,4 +206,4 @@ def given_library(context: Context) -> Library:
     return library if isinstance(library, Library) else _open_library(str(Path(library).resolve()))
 
 
-_open_library = lru_cache(maxsize=32)(Library.open)
+_open_library = SharedLibraries(32).at
