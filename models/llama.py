@@ -17,8 +17,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from ..errors import ModelError
+from .cores import cores
 from .forked import never_free
-from .minilm import cores
 from .weights import INSTALL
 
 CONTEXT_TOKENS: Final = 8192

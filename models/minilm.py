@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from langchain_core.embeddings import Embeddings
 
 from ..errors import ModelError
+from .cores import cores
+from .onnx_sessions import open_session
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import numpy as np
-    import onnxruntime
     from numpy.typing import NDArray
+
+    from .onnx_sessions import Session
 
 # Pinned here and not read from the package: other weights give vectors that do not match stored indexes.
 MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
@@ -48,7 +50,7 @@ class MiniLM(Embeddings):
         """`threads` is how many texts one call embeds in parallel; by default, the number of cores it may use."""
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
-        self._session: onnxruntime.InferenceSession | None = None
+        self._session: Session | None = None
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Embed n texts, any of which may be empty: shape (n, 384), float32, each row of length 1.
@@ -93,7 +95,7 @@ class MiniLM(Embeddings):
         self._in_batches(rows, run)
         return vectors
 
-    def _embed_block(self, session: onnxruntime.InferenceSession, texts: Sequence[str]) -> NDArray[np.float32]:
+    def _embed_block(self, session: Session, texts: Sequence[str]) -> NDArray[np.float32]:
         import numpy as np
 
         rows = self._rows(texts)
@@ -120,7 +122,7 @@ class MiniLM(Embeddings):
             with ThreadPoolExecutor(workers, thread_name_prefix="minilm") as pool:
                 list(pool.map(run, batches))
 
-    def _load(self) -> onnxruntime.InferenceSession:
+    def _load(self) -> Session:
         with self._lock:
             if self._session is None:
                 self._session = _open_session(_weights())
@@ -138,7 +140,7 @@ def _batches(lengths: list[int]) -> list[list[int]]:
     return batches
 
 
-def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArray[np.float32]:
+def _run(session: Session, rows: list[list[int]]) -> NDArray[np.float32]:
     """Embed token ids; returns an array of shape (len(rows), 384)."""
     import numpy as np
 
@@ -149,9 +151,7 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
     return unit
 
 
-def _hidden(
-    session: onnxruntime.InferenceSession, rows: list[list[int]]
-) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+def _hidden(session: Session, rows: list[list[int]]) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
     """The last layer, of shape (len(rows), longest row, 384), and a mask: 1 for tokens, 0 for padding."""
     import numpy as np
 
@@ -163,22 +163,6 @@ def _hidden(
     feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
     hidden: NDArray[np.float32] = session.run(None, feeds)[0]
     return hidden, mask
-
-
-def runtime() -> Any:
-    """The package `onnxruntime`. Raises `ImportError` if it is not installed."""
-    # Its native code sends telemetry (a device id, the machine) unless this is set before it is loaded.
-    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-    import onnxruntime
-
-    return onnxruntime
-
-
-def cores() -> int:
-    """How many cores this process may use, at least 1."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _weights() -> Path:
@@ -199,15 +183,7 @@ def _weights() -> Path:
     return path
 
 
-def _open_session(path: Path) -> onnxruntime.InferenceSession:
-    try:
-        ort = runtime()
-    except ImportError as error:
-        raise ModelError(f"the package 'onnxruntime' cannot be imported ({error}): {_INSTALL}") from error
-    options = ort.SessionOptions()
-    options.log_severity_level = 3
-    # One small run on each thread is a quarter faster than all threads on one run, and no thread spins.
-    options.intra_op_num_threads = 1
-    # BASIC already turns the int8 weights into constants; the fusions above it run slower on a CPU.
-    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
-    return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+def _open_session(path: Path) -> Session:
+    # One small run on each thread is a quarter faster than all threads on one run. Folding already turns the int8
+    # weights into constants; the fusions beyond it run slower on a CPU.
+    return open_session(path, "MiniLM's model", _INSTALL, folds_only=True)

@@ -13,10 +13,11 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..errors import ModelError
-from .minilm import cores, runtime
+from .cores import cores
+from .onnx_sessions import open_session
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import NDArray
+
+    from .onnx_sessions import Session
 
 FILE: Final = "reader.onnx"
 _CLS, _SEP = 101, 102
@@ -47,7 +50,7 @@ class Reader:
         """`threads` is how many windows one call reads in parallel; by default, the number of cores it may use."""
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
-        self._session: Any = None
+        self._session: Session | None = None
         self._kept: OrderedDict[bytes, tuple[float, ...]] = OrderedDict()
 
     def read(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
@@ -80,7 +83,7 @@ class Reader:
         with self._lock:
             self._kept.clear()
 
-    def _run(self, session: Any, windows: list[_Window]) -> list[list[float]]:
+    def _run(self, session: Session | None, windows: list[_Window]) -> list[list[float]]:
         if session is None:
             return []
         workers = min(self._threads, len(windows))
@@ -95,7 +98,7 @@ class Reader:
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
-    def _load(self) -> Any:
+    def _load(self) -> Session:
         with self._lock:
             if self._session is None:
                 self._session = _open_session()
@@ -130,7 +133,7 @@ class _Window:
         self._ids += ids
         self._types += [1] * len(ids)
 
-    def scores(self, session: Any) -> list[float]:
+    def scores(self, session: Session) -> list[float]:
         """One score for each sentence."""
         import numpy as np
 
@@ -172,17 +175,9 @@ def _key(question: str, title: str, sentences: Sequence[str]) -> bytes:
     return digest.digest()
 
 
-def _open_session() -> Any:
-    try:
-        ort = runtime()
-    except ImportError as error:
-        raise ModelError(
-            f"the package 'onnxruntime' cannot be imported ({error}): install it with `pip install onnxruntime`"
-        ) from error
-    options = ort.SessionOptions()
-    options.log_severity_level = 3
-    options.intra_op_num_threads = 1  # one window on each thread, as in `minilm.py`
+def _open_session() -> Session:
     with as_file(files(__package__) / FILE) as path:
         if not path.is_file():
             raise ModelError(f"the reader's weights {str(path)!r} are missing: reinstall the package")
-        return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        # One window on each thread, as in `minilm.py`.
+        return open_session(path, "the reader", "reinstall the package")

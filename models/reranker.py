@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..errors import ModelError
+from .cores import cores
 from .embeddings import shared_minilm
-from .minilm import cores, runtime
+from .onnx_sessions import open_session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,9 +86,9 @@ class Reranker:
     """
 
     def __init__(self, name: str, model: Path, tokenizer: Path) -> None:
-        """Load both files. Raises `ModelError` if they cannot be read."""
+        """Load both files. Raises `ModelError` if they cannot be read, or onnxruntime is missing."""
         self._name = name
-        self._session = _session(name, model)
+        self._session = open_session(model, f"the reranker {name!r}", "export it to ONNX anew", threads=cores())
         self._takes = {node.name for node in self._session.get_inputs()}
         if not {"input_ids"} <= self._takes <= set(_INPUTS):
             raise ModelError(f"the reranker {name!r} takes {sorted(self._takes)}: name a cross-encoder of text")
@@ -126,23 +127,6 @@ class Reranker:
 
 def _valid(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _session(name: str, model: Path) -> Any:
-    ort = runtime()
-    states = ort.capi.onnxruntime_pybind11_state
-    options = ort.SessionOptions()
-    options.log_severity_level = 3
-    options.intra_op_num_threads = cores()
-    # Threads that spin while they wait would slow whatever else runs here.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    damaged = (states.Fail, states.InvalidArgument, states.InvalidGraph, states.InvalidProtobuf, states.NotImplemented)
-    try:
-        return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-    except damaged as error:
-        raise ModelError(
-            f"the reranker {name!r} cannot be loaded ({type(error).__name__}): export it to ONNX anew"
-        ) from error
 
 
 def _tokenizer(name: str, file: Path) -> Any:

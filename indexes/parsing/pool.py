@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from ...models.minilm import cores
+from ...models.cores import cores
 from ..loaders import Registry, UnreadableFileError
 from .worker import Worker, pickled
 

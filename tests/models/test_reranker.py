@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -66,6 +67,12 @@ def test_a_damaged_model(tmp_path: Path) -> None:
     (save(tmp_path) / "model.onnx").write_bytes(b"junk")
     with pytest.raises(ModelError, match="cannot be loaded"):
         load_reranker(str(tmp_path))
+
+
+def test_a_runtime_that_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    with pytest.raises(ModelError, match="pip install onnxruntime"):
+        load_reranker(str(save(tmp_path)))
 
 
 def test_a_damaged_tokenizer(tmp_path: Path) -> None:
