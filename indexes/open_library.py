@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn, Self
 
 from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
-from ..models.recent_vectors import RecentVectors
+from ..models.recent import Recent, digest_of
 from .home import Home
 from .kept_answers import erase_answers
 from .labels import normalise_labels, opens
@@ -26,6 +26,10 @@ from .view import View
 if TYPE_CHECKING:
     import numpy as np
     from langchain_core.embeddings import Embeddings
+
+
+_RECENT = 2_048
+"""Most vectors that are kept for `embed_again`."""
 
 
 class OpenLibrary:
@@ -62,7 +66,7 @@ class OpenLibrary:
         if create:
             self._home.make()
         self._view = View(folder, factory)
-        self._recent = RecentVectors()
+        self._recent = Recent["np.ndarray"](_RECENT)
 
     @property
     def catalog(self) -> Catalog:
@@ -178,7 +182,10 @@ class OpenLibrary:
 
     def embed_again(self, name: str, texts: Sequence[str]) -> np.ndarray:
         """The same for one text or more that a run may have embedded before: vectors used lately are still there."""
-        return self._recent.of(name, texts, partial(self.embed, name))
+        import numpy as np
+
+        keys = [digest_of(name, text) for text in texts]
+        return np.stack(self._recent.of(keys, texts, partial(self.embed, name)))
 
     def clear_recent(self) -> None:
         """Keep none of these vectors, so that what is measured next embeds its texts itself."""

@@ -7,17 +7,17 @@ separate vectors cannot: who did what to whom, and whether a number is the one t
 
 from __future__ import annotations
 
-import hashlib
 import threading
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from importlib.resources import as_file, files
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from ..errors import ModelError
 from .cores import cores
 from .onnx_sessions import open_session
+from .recent import Recent, digest_of
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Reader:
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
         self._session: Session | None = None
-        self._kept: OrderedDict[bytes, tuple[float, ...]] = OrderedDict()
+        self._kept = Recent[tuple[float, ...]](_KEPT)
 
     def read(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
         """Score each sentence of each passage, given as its title (may be empty) and its sentences in order.
@@ -60,43 +60,27 @@ class Reader:
         roughly -10 to 10. The result has one list for each passage, with one score for each sentence. A passage of more
         than about 250 tokens is read in windows of whole sentences.
         """
-        keys = [_key(question, title, sentences) for title, sentences in passages]
-        with self._lock:
-            rows_by_key = {key: self._kept[key] for key in keys if key in self._kept}
-        fresh = {key: passage for key, passage in zip(keys, passages, strict=True) if key not in rows_by_key}
-        windows = [
-            (key, window)
-            for key, (title, sentences) in fresh.items()
-            for window in _windows(question, title, sentences)
-        ]
-        session = self._load() if windows else None
-        scores: dict[bytes, list[float]] = {key: [] for key in fresh}
-        for (key, _), row in zip(windows, self._run(session, [window for _, window in windows]), strict=True):
-            scores[key] += row
-        fresh_rows = {key: tuple(row) for key, row in scores.items()}
-        self._keep(fresh_rows)
-        rows_by_key |= fresh_rows
-        return [list(rows_by_key[key]) for key in keys]
+        keys = [digest_of(question, title, *sentences) for title, sentences in passages]
+        return [list(row) for row in self._kept.of(keys, passages, partial(self._read, question))]
 
     def clear(self) -> None:
         """Keep none of the results; the model stays loaded."""
-        with self._lock:
-            self._kept.clear()
+        self._kept.clear()
 
-    def _run(self, session: Session | None, windows: list[_Window]) -> list[list[float]]:
-        if session is None:
+    def _read(self, question: str, passages: list[tuple[str, Sequence[str]]]) -> list[tuple[float, ...]]:
+        windows = [_windows(question, title, sentences) for title, sentences in passages]
+        rows = iter(self._run([window for each in windows for window in each]))
+        return [tuple(score for row in islice(rows, len(each)) for score in row) for each in windows]
+
+    def _run(self, windows: list[_Window]) -> list[list[float]]:
+        if not windows:
             return []
+        session = self._load()
         workers = min(self._threads, len(windows))
         if workers == 1:
             return [window.scores(session) for window in windows]
         with ThreadPoolExecutor(workers, thread_name_prefix="reader") as pool:
             return list(pool.map(lambda window: window.scores(session), windows))
-
-    def _keep(self, rows: dict[bytes, tuple[float, ...]]) -> None:
-        with self._lock:
-            self._kept |= rows
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
 
     def _load(self) -> Session:
         with self._lock:
@@ -164,15 +148,6 @@ def _windows(question: str, title: str, sentences: Sequence[str]) -> list[_Windo
             windows.append(_Window(question_ids, title_ids))
         windows[-1].add(ids)
     return windows
-
-
-def _key(question: str, title: str, sentences: Sequence[str]) -> bytes:
-    """A hash, so that no text stays in memory."""
-    digest = hashlib.blake2b(digest_size=16)
-    for text in (question, title, *sentences):
-        data = text.encode("utf-8", "replace")
-        digest.update(len(data).to_bytes(8, "big") + data)
-    return digest.digest()
 
 
 def _open_session() -> Session:

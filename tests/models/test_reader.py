@@ -63,7 +63,7 @@ def test_what_was_read_is_not_read_again_and_no_text_is_kept(monkeypatch: pytest
     before = reader.read("How long is the quay?", [BERTHS])
     monkeypatch.setattr(reader, "_load", lambda: pytest.fail("the model ran again"))
     assert reader.read("How long is the quay?", [BERTHS]) == before
-    assert all(len(key) == 16 for key in reader._kept)
+    assert all(len(key) == 16 for key in reader._kept._kept)
 
 
 def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None
     reader = Reader()
     for number in range(4):
         reader.read("Who?", [("", [f"Ann has {number} boats."])])
-    assert len(reader._kept) == 2
+    assert len(reader._kept._kept) == 2
 
 
 def test_threads_may_share_one() -> None:
