@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -50,6 +51,23 @@ def tighten_all(top: Path) -> None:
 def open_unlinked(file: Path, flags: int = 0) -> BinaryIO:
     """The file, opened for writing. Raises `OSError` if it is a link."""
     return os.fdopen(os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | flags, _FILE), "r+b")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file that only its owner may read, as a whole or not at all. Raises `OSError`.
+
+    A process that is killed meanwhile leaves another file beside it, with the same ending.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=file.suffix, dir=file.parent)
+    new = Path(name)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(file)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def ignore_all(folder: Path) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,7 +32,7 @@ from ...indexes.content import content_of, hash_of
 from ...indexes.kept_answers import ANSWERS
 from ...indexes.labels import normalise_labels
 from ...indexes.library import Library, check_query
-from ...indexes.private import ignore_all
+from ...indexes.private import ignore_all, write_whole
 from ...settings import CacheSettings, ModelSettings
 from .. import PATTERNS
 from ..context import Context, given_library
@@ -113,7 +112,7 @@ class Slot:
         memo = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=entries)
         with suppress(OSError, LibraryError):  # the answer is given anyway: that it cannot be cached does no harm
             _make(self._folder)
-            self._put(memo.model_dump_json())
+            write_whole(self._file, memo.model_dump_json())
             unchanged = False
             try:
                 unchanged = content_of(self.library) == self.content
@@ -122,17 +121,8 @@ class Slot:
                     self._file.unlink(missing_ok=True)
             self._prune()
 
-    def _put(self, text: str) -> None:
-        descriptor, new = tempfile.mkstemp(dir=self._folder)  # which only its owner may read
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(new).replace(self._file)
-        finally:
-            Path(new).unlink(missing_ok=True)
-
     def _prune(self) -> None:
-        """Delete expired files, and the oldest of the others above the maximum number."""
+        """Delete expired files, and the oldest of the others above the maximum number; also what was half written."""
         oldest = datetime.now(UTC).timestamp() - 3_600 * self.settings.max_age_hours
         files = sorted(((file.stat().st_mtime, file) for file in self._folder.glob("*.json")), reverse=True)
         for place, (changed_at, file) in enumerate(files):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -17,6 +16,7 @@ from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.words import codes
+from ...indexes.private import write_whole
 from ...models.chat import is_local
 from ...settings import SearchSettings, fault_of
 from .claims import cited_by, drafted
@@ -137,17 +137,9 @@ def stored_calibration(folder: Path) -> Calibration | None:
 
 def store_calibration(folder: Path, calibration: Calibration) -> None:
     """Save a calibration in the library in `folder`, atomically. Raises `LibraryReadOnlyError`."""
-    file, new = folder / FILE, folder / f".{FILE}.{os.getpid()}.new"
+    file = folder / FILE
     try:
-        try:
-            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
-                stream.write(calibration.model_dump_json(indent=2) + "\n")
-                stream.flush()
-                os.fsync(stream.fileno())
-            new.replace(file)
-        finally:
-            new.unlink(missing_ok=True)
+        write_whole(file, calibration.model_dump_json(indent=2) + "\n")
     except OSError as error:
         raise LibraryReadOnlyError(
             f"the calibration cannot be kept in {str(file)!r} ({error.strerror}): make the library writable"

@@ -169,6 +169,33 @@ def test_no_more_are_kept_than_may_be_and_none_for_longer(own_library: Library) 
         assert ask_cached(own_library).cached is not None
 
 
+class KilledError(BaseException):
+    """As by a signal that nothing can handle."""
+
+
+def _die(*_: object) -> None:
+    raise KilledError
+
+
+def test_what_a_killed_process_left_half_written_is_deleted_in_its_time(
+    own_library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", _die)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(KilledError):
+            ask_cached(own_library)
+    (left,) = [file for file in (own_library.folder / ANSWERS).iterdir() if file.name != ".gitignore"]
+    assert QUESTION in left.read_text()
+    assert stat.S_IMODE(left.stat().st_mode) == 0o600
+    assert ask_cached(own_library).cached is None
+    assert left.exists()  # another process may be writing it
+    os.utime(left, (1, 1))
+    ask_cached(own_library, "What is the depth of berth 3?")
+    assert not left.exists()
+    assert len(files(own_library)) == 2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "{}", "null", "\udcff"])
 def test_a_damaged_file_is_as_none(own_library: Library, text: str) -> None:

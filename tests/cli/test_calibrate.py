@@ -72,7 +72,7 @@ def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, 
     assert json.loads(file.read_text()) == report["calibration"]
     assert report["calibration"]["fitted_on"].startswith("berths: 13 cases in 25 runs of naive, model none")
     assert report["calibration"]["extractive"] is True
-    assert [path.name for path in library.iterdir() if path.name.endswith(".new")] == []
+    assert [path.name for path in library.iterdir() if "calibration" in path.name] == ["calibration.json"]
 
     assert report["drafts"] == 0
     checked = cases.read_text()

@@ -202,3 +202,21 @@ def test_a_likely_answer_is_partial_if_it_is_doubtful(
     monkeypatch.setattr(confidence, "is_doubtful", lambda *_, **__: True)
     answer = run(question, "naive", calibration=sure(0.73))
     assert (answer.status, answer.stop_reason) == ("partial", "low_confidence")
+
+
+def test_what_a_killed_process_left_does_not_keep_a_calibration_from_being_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a container, the next process may well have the same number."""
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", die)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(KeyboardInterrupt):
+            confidence.store_calibration(tmp_path, sure(0.27))
+    assert confidence.stored_calibration(tmp_path) is None
+    confidence.store_calibration(tmp_path, sure(0.73))
+    assert confidence.stored_calibration(tmp_path) == sure(0.73)
