@@ -31,7 +31,7 @@ def gathered(pieces: Iterable[bytes]) -> bytes:
 
 
 def search_within(web: WebSearch, query: str, *, max_results: int, seconds: float) -> WebResults:
-    """Search once, for at most `seconds`; returns http(s) pages only.
+    """Search once, for at most `seconds`; returns at most `max_results` pages, http(s) only and cleaned.
 
     Whatever a provider raises or returns becomes a result. Error messages are not repeated: they may hold a key.
     """

@@ -1,7 +1,8 @@
 """Web search: one small protocol, two providers behind it, off unless a setting names one.
 
 A failed search returns a value with a sentence that says why, so that a graph can route on it. It never raises, and
-the sentence is never mixed with the results. What a provider returns is cleaned here, before any other code reads it.
+the sentence is never mixed with the results. What a provider returns is cleaned once, by `search_within`, before any
+other code reads it: cleaned twice, a page that explains `&lt;br&gt;` would lose the word.
 """
 
 from __future__ import annotations
@@ -50,7 +51,10 @@ _JOINERS = "\u200c\u200d"  # format characters by category, but needed in Persia
 
 @dataclass(frozen=True)
 class WebPage:
-    """One web result: its address, its title and the snippet or extracted content, both plain text."""
+    """One web result: its address, its title and the snippet or extracted content.
+
+    `search_within` returns plain text, and a provider text or HTML.
+    """
 
     url: str
     title: str
@@ -80,7 +84,8 @@ class WebSearch(Protocol):
     def search(self, query: str, *, max_results: int) -> WebResults:
         """Search the web once, without retrying; returns the pages, or a sentence that says why the search failed.
 
-        The query is cleaned by `clean_query` before it is sent. A provider may return fewer than `max_results` pages.
+        The query is cleaned by `clean_query` before it is sent. The pages come as received, and may be fewer or more
+        than `max_results`: `search_within` cleans them, drops duplicates and returns no more than that.
         Raises `InputError` if `max_results` is not from 1 to `MAX_RESULTS`.
         """
 
@@ -105,7 +110,7 @@ def load_web_search(name: str) -> WebSearch | None:
 def run_search(
     provider: str, query: str, max_results: int, ask: Callable[[str], Iterable[WebPage] | str]
 ) -> WebResults:
-    """Run one search, as all providers do it: check the arguments, clean the query, ask, clean the pages.
+    """Run one search, as all providers do it: check the arguments, clean the query, ask.
 
     `ask` sends the clean query and returns the pages as received, or a sentence that says why it failed. Nothing is
     sent for an empty query. Raises `InputError` if `max_results` is out of range.
@@ -116,7 +121,7 @@ def run_search(
     reply = ask(plain_query) if plain_query else "The web query is empty: nothing was searched."
     if isinstance(reply, str):
         return WebResults(plain_query, provider, (), reply)
-    return WebResults(plain_query, provider, deduplicate(reply)[:max_results])
+    return WebResults(plain_query, provider, tuple(reply))
 
 
 def check_timeout(seconds: float) -> float:

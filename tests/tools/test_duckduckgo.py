@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, quote
 
 import pytest
 
+from groundwire.tools.bounded import search_within
 from groundwire.tools.duckduckgo import DuckDuckGo
 
 
@@ -48,7 +49,7 @@ def test_advertisements_are_dropped(duckduckgo: Any) -> None:
 
 def test_markup_in_title_and_snippet_is_read_as_text(duckduckgo: Any) -> None:
     duckduckgo.answer([("https://example.org", "<b>Light</b>house", "It was\n lit in <b>1822</b> &amp; later.")])
-    [page] = duckduckgo.client().search("light", max_results=5).pages
+    [page] = search_within(duckduckgo.client(), "light", max_results=5, seconds=9).pages
     assert (page.title, page.text) == ("Lighthouse", "It was lit in 1822 & later.")
 
 

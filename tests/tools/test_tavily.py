@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.tools.bounded import search_within
 from groundwire.tools.tavily import Tavily
 
 KEY = "tvly-test-0123456789"
@@ -57,7 +58,7 @@ def test_entries_that_cannot_be_read_are_skipped(tavily: Any) -> None:
     good = {"url": "https://example.org/a", "title": None, "content": "Lit in 1822."}
     bad_entries = [7, None, {}, {"url": 1, "content": "x"}, {"url": "https://example.org/b", "content": ["x"]}]
     tavily.reply({"query": "light", "results": [*bad_entries, good]})
-    results = tavily.client().search("light", max_results=5)
+    results = search_within(tavily.client(), "light", max_results=5, seconds=9)
     assert results.failure is None
     assert [(page.url, page.title) for page in results.pages] == [("https://example.org/a", "example.org")]
 

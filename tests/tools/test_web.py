@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.tools.bounded import search_within
 from groundwire.tools.duckduckgo import DuckDuckGo
 from groundwire.tools.tavily import Tavily
 from groundwire.tools.web import (
@@ -58,7 +59,7 @@ def test_an_empty_query_is_a_failure_and_nothing_is_sent(provider: Any) -> None:
 
 def test_no_more_than_max_results(provider: Any) -> None:
     provider.answer([A, B])
-    assert provider.client().search("light", max_results=1).pages == (WebPage(*A),)
+    assert search_within(provider.client(), "light", max_results=1, seconds=9).pages == (WebPage(*A),)
 
 
 @pytest.mark.parametrize("max_results", [-1, 0, 21])
@@ -78,8 +79,16 @@ def test_duplicates_and_other_schemes_are_dropped(provider: Any) -> None:
             B,
         ]
     )
-    results = provider.client().search("light", max_results=5)
+    results = search_within(provider.client(), "light", max_results=5, seconds=9)
     assert [page.url for page in results.pages] == [A[0], B[0]]
+
+
+def test_a_page_is_cleaned_once(tavily: Any) -> None:
+    text = "Use &lt;br&gt; for a break, &amp;lt; for a sign.<br>Do not use &lt;script&gt;alert(1)&lt;/script&gt; here."
+    tavily.answer([("https://example.org/a", "The &lt;br&gt; tag", text)])
+    [page] = search_within(tavily.client(), "line break", max_results=5, seconds=9).pages
+    assert page.title == "The <br> tag"
+    assert page.text == "Use <br> for a break, &lt; for a sign. Do not use <script>alert(1)</script> here."
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 429, 500, 503])

@@ -162,4 +162,3 @@ def test_deduplicate_keeps_the_first_page_that_says_something() -> None:
     assert MAX_TEXT_LENGTH - 5 <= len(first.text) <= MAX_TEXT_LENGTH
     assert first.text.endswith("word")
     assert len(second.title) <= MAX_TITLE_LENGTH
-    assert deduplicate([first, second]) == (first, second)
