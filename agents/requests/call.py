@@ -8,10 +8,11 @@ provider fails, and when the reply cannot be used even after one repair; the rep
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 from pydantic import BaseModel, ValidationError
@@ -38,6 +39,8 @@ ONLY_THOUGHTS = (
     "the reply was cut off at the limit of its length before any text: "
     "a model that thinks needs a higher max_output_tokens"
 )
+_OBJECT = re.compile(r'\{\s*+(?:\}|"[^"]*+"\s*+:)')
+"""How a JSON object begins; in prose, as in `{name}`, a brace begins none."""
 _TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
@@ -212,23 +215,38 @@ def _checked(schema: type[Schema], reply: AIMessage, check: Callable[[Schema], s
 
 
 def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
-    """The first JSON object in the reply. Prose and code fences around it do no harm, but truncation does."""
+    """The first JSON object in the reply that fits. Prose and code fences around it do no harm, but truncation does."""
     text = reply.text
     if _only_thoughts(reply):
         raise ModelReplyError(ONLY_THOUGHTS)
     if not text.strip():
         raise ModelReplyError("the reply is empty")
-    at = text.find("{")
-    if at < 0:
-        raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
+    misfit: ValidationError | None = None
     try:
-        value, _ = json.JSONDecoder(object_pairs_hook=once).raw_decode(text[at:])
-        return schema.model_validate_json(json.dumps(value))  # which rejects a lone surrogate
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "the object"
-        raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
+        for value in _objects(text):
+            try:
+                return schema.model_validate_json(json.dumps(value))  # which rejects a lone surrogate
+            except ValidationError as error:
+                misfit = misfit or error
     except (ValueError, RecursionError) as error:  # also a duplicate field, a huge number, deep nesting
         if was_cut_off(reply):
             raise ModelReplyError("the reply was cut off at the limit of its length: make it shorter") from error
-        raise ModelReplyError(f"the reply cannot be read as JSON ({error})") from error
+        if misfit is None:
+            raise ModelReplyError(f"the reply cannot be read as JSON ({error})") from error
+    if misfit is None:
+        raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
+    first = misfit.errors()[0]
+    where = ".".join(map(str, first["loc"])) or "the object"
+    raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from misfit
+
+
+def _objects(text: str) -> Iterator[dict[str, Any]]:
+    """The JSON objects of a text one after the other. Raises `ValueError` or `RecursionError` where one is broken."""
+    decoder = json.JSONDecoder(object_pairs_hook=once)
+    match = _OBJECT.search(text)
+    at = match.start() if match else text.find("{")  # a broken one is told rather than none
+    while at >= 0:
+        value, end = decoder.raw_decode(text, at)
+        yield value
+        match = _OBJECT.search(text, end)
+        at = match.start() if match else -1

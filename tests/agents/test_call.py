@@ -32,6 +32,9 @@ def test_a_valid_reply_is_used() -> None:
         '```json\n{"name": "red", "depth": 2}\n```',
         'Here it is:\n{"name": "red", "depth": 2}\nI hope it helps {really}.',
         '  {"depth": 2, "name": "red"}  ',
+        'The template `{name}` fits.\n{"name": "red", "depth": 2}',
+        'Of the set {a, b} { "c"} it is {"name": "red", "depth": 2}',
+        'The passage shows `{"depth": 3}` and `{}`, hence {"name": "red", "depth": 2}',
     ],
 )
 def test_prose_and_code_fences_do_no_harm(text: str) -> None:
@@ -53,6 +56,8 @@ BAD = {
     "check": '{"name": "red", "depth": 0}',
     "a name twice": '{"name": "red", "depth": 2, "depth": 3}',
     "list": '[{"name": "red"}]',
+    "an inner object": '{"shade": {"name": "red", "depth": 2}',
+    "not JSON": "{'name': 'red', 'depth': 2}",
     "nested without end": '{"a":' * 100_000,
     "endless number": '{"name": "red", "depth": ' + "1" * 10_000 + "}",
     "lone surrogate": '{"name": "\\ud800", "depth": 2}',
