@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
@@ -21,7 +19,7 @@ from ..errors import InputError
 from ..indexes.ingestion.pictures import Transcriber
 from ..indexes.library import Library
 from ..indexes.progress import Summary
-from ..indexes.records import IndexInfo
+from ..indexes.records import IndexInfo, index_name_of
 from ..settings import IndexSettings, ParsingSettings, as_settings
 from . import exits
 from .declared import split
@@ -119,9 +117,7 @@ def _parsing_settings(command: IndexCommand) -> ParsingSettings:
 
 def _index_name(path: str) -> str:
     """The default index name for these documents. Raises `InputError` if no valid name remains."""
-    plain_letters = unicodedata.normalize("NFKD", _place(path).casefold())
-    spelt = "".join(letter for letter in plain_letters if not unicodedata.combining(letter))
-    name = re.sub(r"[^a-z0-9_-]+", "-", spelt).strip("-_")[:48]
+    name = index_name_of(_place(path))
     if not name:
         raise InputError(f"{path!r} does not make an index name: give it a name with --name")
     return name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -21,6 +22,14 @@ def check_index_name(name: object) -> str:
             "then letters, digits, '-' or '_', 48 at most; 'web' is reserved for web pages"
         )
     return name
+
+
+def index_name_of(text: str) -> str:
+    """The index name spelt like `text`, such as the name of a folder or a host; empty if there is none."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    spelt = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    name = re.sub(r"[^a-z0-9_-]+", "-", spelt).strip("-_")[:48]
+    return "" if name == "web" else name
 
 
 @dataclass(frozen=True)

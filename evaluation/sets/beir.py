@@ -8,7 +8,6 @@ fields of a query that are read too: `answers` (spellings, any is enough), `type
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +18,7 @@ from ...indexes.ingestion.target import Target
 from ...indexes.ingestion.texts import Text, plain_document
 from ...indexes.library import Library
 from ...indexes.progress import ProgressOf, Summary
+from ...indexes.records import index_name_of
 from ...settings import IndexSettings
 from .case import Case, Exchange, Gold
 from .judgements import read_judgements
@@ -41,7 +41,7 @@ def read(folder: Path) -> Contents:
     lines, again = _unique(read_lines(folder / "queries.jsonl", faults), faults)
     queries = {id_: line for id_, line in lines.items() if _is_text(line, "text", faults)}
     judged = read_judgements(folder, {text.id: text.name for text in texts}, lines, faults)
-    index = index_name(faults.name)
+    index = index_name_of(faults.name) or "set"
     cases = [
         (line, case)
         for id_, line in queries.items()
@@ -65,7 +65,7 @@ def build(
     faults = Faults(folder.resolve().name)
     texts, _ = _texts(folder, faults)
     faults.check()
-    name = index_name(faults.name)
+    name = index_name_of(faults.name) or "set"
     description = f"The documents of the set {faults.name}."
     with Library.create(library) as open_library:
         target = Target(open_library, name, description, settings, progress=progress(name))
@@ -150,12 +150,6 @@ def _clean(text: str) -> str:
     """Text as a library stores it: one kind of line ending, no NUL, no lone surrogates."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
     return text.encode("utf-8", "replace").decode()
-
-
-def index_name(folder: str) -> str:
-    """The folder's name turned into a valid index name."""
-    name = re.sub(r"[^a-z0-9_-]+", "-", folder.lower()).strip("-_")[:48]
-    return name if name and name != "web" else f"set-{name}".rstrip("-")
 
 
 def source_names(titles: Mapping[str, str]) -> dict[str, str]:

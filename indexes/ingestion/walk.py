@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..loaders.left_out import is_passed_over
 from ..loaders.reasons import of_os_error
 from ..tree import Identity, LeftOutError, Listed, Tree, check_readable
 from .ignoring import NAME as GITIGNORE
@@ -15,8 +15,6 @@ from .ignoring import Ignored
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-_BUILT = re.compile(r"node_modules|__pycache__|venv|dist|build|.*\.egg-info")
 
 
 @dataclass(frozen=True)
@@ -134,7 +132,7 @@ def _file(path: Path, name: str, status: os.stat_result | OSError, max_bytes: in
 
 def _ignored(folder: _Folder, entry: Listed) -> bool:
     """Say whether an entry is passed over in silence."""
-    if entry.name.startswith(".") or (entry.is_folder and _BUILT.fullmatch(entry.name)):
+    if is_passed_over(entry.name, is_folder=entry.is_folder):
         return True
     name = folder.name + entry.name + ("/" if entry.is_folder else "")
     return _is_text(name) and name in folder.ignored

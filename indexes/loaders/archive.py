@@ -6,7 +6,6 @@ import bz2
 import gzip
 import io
 import lzma
-import re
 import tarfile
 import zlib
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from .document import Attachment, Document, UnreadableFileError
+from .left_out import is_passed_over
 from .zips import Zip
 
 _TAR = (".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz")
@@ -22,14 +22,13 @@ _MEMBER_BYTES = 200_000_000
 _ALL_BYTES = 1_000_000_000
 _MOST_FILES = 50_000
 _BROKEN = (tarfile.TarError, OSError, EOFError, zlib.error, lzma.LZMAError, ValueError, OverflowError)
-_PASSED_OVER = re.compile(r"(?:^|/)(?:\.[^/]*|__MACOSX|node_modules|__pycache__|venv|dist|build)(?:/|$)")
 
 
 class ArchiveLoader:
     """Reads the files in an archive as if it were a folder; the archive itself has no text."""
 
     suffixes = frozenset({".zip", ".gz", ".bz2", ".xz", *_TAR})
-    version = "1"
+    version = "2"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
@@ -95,5 +94,5 @@ def _path(name: str) -> str:
     """The path inside the archive, without parts that lead out of it; "" for a file that is skipped."""
     clean = name.replace("\\", "/").encode("utf-8", "replace").decode().replace("\0", "")
     parts = [part for part in clean.split("/") if part not in ("", ".", "..")]
-    path = "/".join(parts)
-    return "" if clean.endswith("/") or _PASSED_OVER.search(path) else path[:500]
+    hidden = any(is_passed_over(part, is_folder=number < len(parts)) for number, part in enumerate(parts, 1))
+    return "" if clean.endswith("/") or hidden else "/".join(parts)[:500]

@@ -1,5 +1,5 @@
 """Files that were not written for readers: lock files, generated and minified code, search indexes, drawings, macros
-of roff."""
+of roff, and what lies in built folders."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from .manual.loader import is_manual_page
 
+_BUILT = re.compile(r"__MACOSX|node_modules|__pycache__|venv|dist|build|.*\.egg-info")
 _LOCKS = frozenset(
     """package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml poetry.lock pipfile.lock pdm.lock uv.lock
     cargo.lock composer.lock gemfile.lock go.sum flake.lock bun.lock bun.lockb deno.lock mix.lock podfile.lock
@@ -36,6 +37,11 @@ _LEAST_BYTES = 20_000
 _SOURCE_SUFFIXES = frozenset(
     {".py", ".go", ".js", ".ts", ".java", ".cs", ".c", ".h", ".cpp", ".rs", ".kt", ".rb", ".php", ".swift"}
 )
+
+
+def is_passed_over(name: str, *, is_folder: bool) -> bool:
+    """Whether a file or folder of this name is left out in silence: it is hidden, or a folder that a tool built."""
+    return name.startswith(".") or (is_folder and _BUILT.fullmatch(name) is not None)
 
 
 def why_left_out(name: str, data: bytes | None = None) -> str:

@@ -11,7 +11,7 @@ import pytest
 import small_library
 
 from groundwire.errors import EvalSetError, InputError
-from groundwire.evaluation.sets.beir import index_name, source_names
+from groundwire.evaluation.sets.beir import source_names
 from groundwire.evaluation.sets.case import Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.evaluation.sets.gold import locate
@@ -60,6 +60,12 @@ def test_queries_become_cases_with_whole_documents_as_gold(tmp_path: Path) -> No
     assert [(gold.source, gold.relevance) for gold in second.gold] == [("Ferries", 1), ("document d3", 2)]
     assert third.gold == []
     assert eval_set.place("q3") == "queries.jsonl, line 3"
+
+
+@pytest.mark.parametrize(("folder", "index"), [("Zürich Häfen", "zurich-hafen"), ("web", "set"), ("...", "set")])
+def test_the_index_is_named_after_the_folder(tmp_path: Path, folder: str, index: str) -> None:
+    cases = load_set(write(tmp_path / folder)).cases
+    assert {gold.index for case in cases for gold in case.gold} == {index}
 
 
 def test_ids_may_be_called_id_and_be_numbers(tmp_path: Path) -> None:
@@ -137,12 +143,6 @@ def test_titles_that_are_no_names_are_made_safe() -> None:
         assert not set("/\\") & set(name)
         assert not name.startswith(".")
         assert len(name) <= 130
-
-
-def test_index_names_can_name_an_index() -> None:
-    assert [index_name(name) for name in ("My Set!", "web", "2wiki", "...", "x" * 60)] == [
-        "my-set", "set-web", "2wiki", "set", "x" * 48,
-    ]  # fmt: skip
 
 
 def texts(*rows: tuple[str, str, str]) -> list[Text]:

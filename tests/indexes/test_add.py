@@ -14,6 +14,7 @@ from groundwire.errors import InputError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
 from groundwire.indexes.loaders.sections import sections_from_marks
+from groundwire.indexes.records import check_index_name, index_name_of
 from groundwire.indexes.retriever import LibraryRetriever
 
 
@@ -211,6 +212,19 @@ def test_bad_options(hall: Library, options: dict[str, Any], message: str) -> No
     with pytest.raises(InputError, match=message):
         hall.add([GOOD], **options)
     assert (sources(hall), hall.catalog.changes()) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("My Set!", "my-set"), ("Zürich Häfen", "zurich-hafen"), ("2wiki", "2wiki"), ("x" * 60, "x" * 48)],
+)
+def test_the_name_of_a_folder_makes_an_index_name(text: str, name: str) -> None:
+    assert check_index_name(index_name_of(text)) == name
+
+
+@pytest.mark.parametrize("text", ["web", "Web", "...", "東京"])
+def test_a_name_that_makes_no_index_name(text: str) -> None:
+    assert index_name_of(text) == ""
 
 
 def test_an_index_holds_files_or_other_documents(hall: Library, shelf) -> None:

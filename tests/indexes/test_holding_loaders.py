@@ -90,8 +90,11 @@ def test_a_header_that_breaks_the_rules_leaves_the_others_and_the_text(header: s
 def test_archives_are_folders_without_ways_out_hidden_files_and_links() -> None:
     data = zip_bytes(
         {"docs/a.md": "# A", "../../etc/b.md": "b", ".git/config": "x", "node_modules/c.js": "x", "d/": ""}
+        | {"tugs.egg-info/PKG-INFO.txt": "x", "docs/build": "How to build."}
     )
-    assert attachments_of(data, "a.zip") == [Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b")]
+    assert attachments_of(data, "a.zip") == [
+        Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b"), Attachment("docs/build", b"How to build."),
+    ]  # fmt: skip
     target = io.BytesIO()
     with tarfile.open(fileobj=target, mode="w:gz") as archive:
         info = tarfile.TarInfo("x/a.txt")
