@@ -105,19 +105,24 @@ def table_cells(row: str, markup: Markup = "markdown") -> list[str]:
 
     `markup` is that within the cells.
     """
-    line = row.strip()
+    return list(_cells(row.strip(), markup))
+
+
+@lru_cache(maxsize=2048)  # the head of a table is asked for with each of its rows
+def _cells(line: str, markup: Markup) -> tuple[str, ...]:
     if is_row(line):
-        return [plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line)]
+        return tuple(plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line))
     if "|" not in line or _RULE.fullmatch(line):
-        return []
+        return ()
     columns = line.count("|") + 1
     tokens = _markdown().parse(f"|{' |' * columns}\n|{'-|' * columns}\n{line}\n")
     cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
     while cells and not cells[-1]:
         cells.pop()
     if markup == "rst":
-        return [plain_text(cell, "rst") for cell in cells]
-    return [plain_text(f"\\{cell}" if cell.startswith(">") else without_breaks(cell), "markdown") for cell in cells]
+        return tuple(plain_text(cell, "rst") for cell in cells)
+    escaped = (f"\\{cell}" if cell.startswith(">") else without_breaks(cell) for cell in cells)
+    return tuple(plain_text(cell, "markdown") for cell in escaped)
 
 
 def _rendered(variant: str, source: str) -> str:

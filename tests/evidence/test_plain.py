@@ -124,6 +124,8 @@ def test_marks_are_rendered_and_words_kept(source: str, expected: str) -> None:
 )
 def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
     assert table_cells(row) == cells
+    table_cells(row).append("a caller's own")
+    assert table_cells(row) == cells
 
 
 @pytest.mark.parametrize(
