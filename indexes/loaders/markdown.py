@@ -12,13 +12,13 @@ from ...evidence.markup.blocks import without_anchor
 from ...evidence.markup.front_matter import fact_lines
 from ...evidence.markup.plain import shown_piece
 from ...evidence.markup.templates import CODE, without_tags
-from ...evidence.markup.verbatim import verbatim_ranges
 from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
 from .questions import questions_in
 from .sections import Heading, document_with_headings
+from .template_lines import template_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
 _FRONT_CHARS = 800
-_CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
 _TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
-_TAG_CHARS = 2_000
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _HTML_HEADING = re.compile(
     r"\s*<(?P<tag>h(?P<level>[1-6]))\b[^<>]{0,200}>(?P<words>(?:(?!</?h[1-6]\b).){1,500})</(?P=tag)\s?>\s*",
@@ -47,15 +45,16 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "11"
+    version = "12"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Comments that stand by themselves, lines of nothing but template tags, headings of HTML, titles of clauses and
-        questions of a FAQ are in no section; what stands below such a heading, title or question shares a passage with
-        no other section. Front matter is a section if it says who wrote the document, since when it holds or the
-        like, else in none. The title is the front matter's, else the first heading, else `name`.
+        Comments that stand by themselves, lines of nothing but template tags (but for the sentences that the tags
+        show), headings of HTML, titles of clauses and questions of a FAQ are in no section; what stands below such a
+        heading, title or question shares a passage with no other section. Front matter is a section if it says who
+        wrote the document, since when it holds or the like, else in none. The title is the front matter's, else the
+        first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -71,7 +70,7 @@ def markdown_document(text: str, name: str) -> Document:
         *_html_headings(tokens, lines),
         *((span, (at, level, _plain(words))) for span, (at, level, words) in inside),
     ]
-    unread = [*_template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
+    unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
     document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
@@ -171,45 +170,3 @@ def _words(inline: MarkdownIt, source: str) -> str:
         return source
     children = inline.parseInline(source)[0].children or []
     return "".join(map(shown_piece, children))
-
-
-def _template_lines(text: str, start: int) -> Iterator[Span]:
-    """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
-
-    Most tags inside a sentence are not shown (`evidence/markup/templates.py`). Tags in code blocks stay.
-    """
-    lines = text[start:].split("\n")
-    offsets = _line_starts(text, start)
-    ranges = sorted(verbatim_ranges(lines).items(), reverse=True)
-    code = [(offsets[first], offsets[last + 1]) for first, last in ranges]
-    at = start
-    while at < len(text):
-        while code and code[-1][1] <= at:
-            code.pop()
-        end = _line_end(text, at)
-        inside = code and code[-1][0] <= at
-        if not inside and (after := _tags(text, at, end)):
-            yield at, after
-            end = after
-        at = end
-
-
-def _tags(text: str, start: int, end: int) -> int:
-    """Return the end of the last line that holds only tags, or 0; a tag may extend over several lines."""
-    at, has_tag = start, False
-    while True:
-        while at < end and text[at] in " \t\r\n":
-            at += 1
-        if at >= end:
-            return end if has_tag else 0
-        closer = _CLOSERS.get(text[at : at + 2])
-        close = text.find(closer, at + 2, at + _TAG_CHARS) if closer else -1
-        if close < 0:
-            return 0
-        at, has_tag = close + 2, True
-        end = max(end, _line_end(text, at))
-
-
-def _line_end(text: str, at: int) -> int:
-    newline = text.find("\n", at)
-    return len(text) if newline < 0 else newline + 1
