@@ -18,8 +18,7 @@ from ...errors import InputError, line_of
 from ...evidence.answer import Answer
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
-from ...graphs import builder_of as machine_of
-from ...graphs import is_ours
+from ...graphs import builder_of, is_ours
 from ...graphs.context import Context, given_library
 from ...graphs.runs.run import traced
 from ...indexes.labels import normalise_labels
@@ -60,10 +59,10 @@ def check_own(own: object, name: str = "") -> None:
     """Raises `InputError` if `own` cannot be asked a question."""
     from langchain_core.runnables import Runnable
 
-    builder = builder_of(own)
+    builder = state_machine_behind(own)
     channels = set(builder.channels) if builder is not None else set()
     if builder is not None and is_ours(builder):
-        machine_of(builder)
+        builder_of(builder)
     elif builder is not None and "messages" not in channels:
         raise InputError(
             f"the graph {name or own!r} has the state {', '.join(sorted(channels))}: give it our state, or `messages`"
@@ -87,7 +86,7 @@ def _check_call(own: Any, name: str) -> None:
         ) from error
 
 
-def builder_of(own: object) -> StateGraph[Any, Any, Any, Any] | None:
+def state_machine_behind(own: object) -> StateGraph[Any, Any, Any, Any] | None:
     """The state machine behind a graph, compiled or not; None for anything else."""
     from langgraph.graph import StateGraph
     from langgraph.graph.state import CompiledStateGraph
@@ -105,7 +104,7 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
     system raises, `TimeoutError`, `EndedError` if it would have ended the process, and `InputError` if it does not
     return an answer.
     """
-    builder = builder_of(own)
+    builder = state_machine_behind(own)
     if builder is not None and is_ours(builder):
         trace = traced(question, graph=builder, context=context, earlier=earlier)
         return trace.model_copy(update={"graph": name})
@@ -133,7 +132,7 @@ def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> obje
     """Its reply, or an awaitable that gives it."""
     from langchain_core.runnables import Runnable
 
-    builder = builder_of(own)
+    builder = state_machine_behind(own)
     if builder is not None:
         return _chat(own if own is not builder else builder.compile(), question, context, earlier)
     if isinstance(own, Runnable):

@@ -51,14 +51,16 @@ def with_rows(text: str) -> str:
 def _end(lines: Sequence[str], at: int, indent: int) -> int:
     """The line behind the directive at line `at`: the next one that is not indented further; blank lines are left."""
     end = last = at + 1
-    while end < len(lines) and (not lines[end].strip() or _indent(lines[end]) > indent):
+    while end < len(lines) and (not lines[end].strip() or indent_of(lines[end]) > indent):
         end += 1
         last = end if lines[end - 1].strip() else last
     return last
 
 
-def _indent(line: str) -> int:
-    return len(line.expandtabs()) - len(line.expandtabs().lstrip())
+def indent_of(line: str) -> int:
+    """The columns before the first character of a line."""
+    expanded = line.expandtabs()
+    return len(expanded) - len(expanded.lstrip())
 
 
 def _written(directive: re.Match[str], lines: Sequence[str]) -> list[str]:
@@ -121,7 +123,7 @@ def _list_rows(body: Sequence[str]) -> Iterator[list[str]]:
     cells: list[list[str]] = []
     dash = -1
     for line in dedent("\n".join(body)).split("\n"):
-        start = _indent(line)
+        start = indent_of(line)
         match = _ROW.fullmatch(line.strip())
         if match and match["row"] and start == 0:
             if cells:
