@@ -42,7 +42,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "6"
+    version = "7"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from .pdf_pieces import BULLETS
 from .tables import Row, write_table
 from .writer import TextWriter, fenced
 
-_SIGN = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·*\u2013\u2014\-\ue000-\uf8ff]|o(?=\s+\S))\s*")
+_SIGN = re.compile(rf"(?:[{BULLETS}*\u2013\u2014\-\ue000-\uf8ff]|o(?=\s+\S))\s*")
 _LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,5}\.(?=\s)|\d{1,3}(?:\.\d{1,3}){1,5}(?=\s)")
 _HEADING_CHARS = 120
 _ANCHOR = "\u00b6"

@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 
 from .column_names import NUMBER
 from .pdf_paragraphs import OPEN
-from .pdf_pieces import HYPHENATED
+from .pdf_pieces import BULLETS, ENDED, HYPHENATED
 from .pdf_tables import cells, map_tables
 from .tables import Row
 
-_BULLET = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·\ue000-\uf8ff]\s?){1,20}|[lnuqv§Øü]")
+_BULLET = re.compile(rf"(?:[{BULLETS}\ue000-\uf8ff]\s?){{1,20}}|[lnuqv§Øü]")
 """Signs of a list; the letters are bullets in fonts of symbols."""
 _CIRCLED = re.compile(r"[\u2460-\u2473\u2776-\u2793]")
 _SECTION = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3}){1,4}) [^\W\d_].{0,80}")
@@ -22,7 +22,6 @@ _LABELLED = 2
 _LEAST_LABELS = 3
 """Fewest numbered headings of an outline."""
 _INNER = re.compile(r"\s[•◦▪○●‣]\s")
-_ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
 _LEAST_LINES = 5
 """Fewest lines of sentences in a table that is none."""
 _LINE_CHARS = 60
@@ -121,7 +120,7 @@ def _is_prose(rows: Sequence[Row]) -> bool:
         return False
     full = sum(len(line) >= _FULL * longest for line in lines)
     across = sum(row[-1][:1].islower() for row in rows if len(row) > 1)
-    down = sum(not _ENDED.search(above) and below[:1].islower() for above, below in pairwise(lines))
+    down = sum(not ENDED.search(above) and below[:1].islower() for above, below in pairwise(lines))
     open_ended = sum(OPEN.search(line) is not None for line in lines)
     if full < _FULL * len(rows) or open_ended < _LEAST_OPEN:
         return False

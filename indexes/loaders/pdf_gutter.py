@@ -14,7 +14,7 @@ from math import ceil, floor
 from typing import Any
 
 from .pdf_pages import Crop
-from .pdf_pieces import Line, line_of, lines_across
+from .pdf_pieces import BULLETS, Line, line_of, lines_across
 
 _MIDDLE = (0.35, 0.65)
 """Share of a page's width between which the gutter is."""
@@ -29,7 +29,7 @@ _LEAST_WORDS = 4
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST_ACROSS = 0.2
 """Share of the pieces of text that may cross an empty strip."""
-_LABEL = re.compile(r"\(?(?:\d{1,3}|[A-Za-z]{1,4})[.)]|[•◦▪■□○●‣\u2043∙·\u2013\u2014-]")
+_LABEL = re.compile(rf"\(?(?:\d{{1,3}}|[A-Za-z]{{1,4}})[.)]|[{BULLETS}\u2013\u2014-]")
 _LABEL_GAP = 3.0
 """Heights of a line between the label of a paragraph and its first word, at most."""
 _APART = 1.0

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from .pdf_gutter import share_full
-from .pdf_pieces import HYPHENATED, joined, line_of, lines_across
+from .pdf_pieces import BULLETS, ENDED, HYPHENATED, joined, line_of, lines_across
 from .writer import TextWriter
 
 _WORD = re.compile(r"\w+")
@@ -40,8 +40,7 @@ _HEADING = 1.15
 """Sizes of the text from which on a line is a heading."""
 _TITLE = 1.5
 _HEADING_CHARS = 120
-_LABEL = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]|\(?\w{1,3}[.)]|[•◦▪■□○●‣\u2043∙·\u2013\u2014])\s")
-_ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
+_LABEL = re.compile(rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{0,4}}[.)]|\(?\w{{1,3}}[.)]|[{BULLETS}\u2013\u2014])\s")
 
 
 def is_garbled(pieces: Sequence[Any], text: str) -> bool:
@@ -128,7 +127,7 @@ def _paragraphs(lines: Sequence[Sequence[Any]]) -> Iterator[list[Sequence[Any]]]
         zip(lines[1:], areas[1:], strict=True), zip(lines, areas, strict=False), strict=False
     ):
         height = max(item.height for item in line)
-        ended = bool(_ENDED.search(before[-1].text))
+        ended = bool(ENDED.search(before[-1].text))
         apart = area.middle - above.middle > _PARAGRAPH * usual or abs(_size(line) - _size(before)) > 1
         indented = ended and (area.left > left + _INDENT * height or above.right < right - _INDENT * height)
         if apart or indented or _LABEL.match(joined(line)):

@@ -9,9 +9,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from .pdf_pieces import HYPHENATED
+from .pdf_pieces import ENDED, HYPHENATED
 
-_ENDED = re.compile(r"[.?!:;…][\"'”\u2019»)\]*_]*\Z")
 _EDGE = 0.04
 """Part of the page's width by which a full line may be shorter than the ones below it."""
 _GAP = 0.6
@@ -57,7 +56,7 @@ def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: boo
     """Whether a block ends with a full line inside a sentence, and the next one is right below it."""
     if first.kind not in ("paragraph", "list_item", "heading") or second.kind != "paragraph":
         return False
-    if not first.text or not second.text or not first.bbox or not second.bbox or _ENDED.search(first.text):
+    if not first.text or not second.text or not first.bbox or not second.bbox or ENDED.search(first.text):
         return False
     gap = second.bbox.y - first.bbox.y - first.bbox.height
     rest = second.text[:1].islower() or _BRACKET.match(second.text) is not None

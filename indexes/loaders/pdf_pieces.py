@@ -17,6 +17,10 @@ _LINES = 1.6
 """Heights of a line from one line of a paragraph to the next, at most."""
 _MOST_COLUMNS = 200
 _FIXED = re.compile(r"mono|courier|consol|menlo|code|typewriter|fixed|cmtt", re.IGNORECASE)
+BULLETS = "•◦▪■□○●‣\u2043∙·"
+"""Signs before the items of a list."""
+ENDED = re.compile(r"[.?!:;…](?:[\"'“”\u2019)\]*_]|[ \u00a0\u202f]?»)*\Z")
+"""Ends a sentence, or announces what follows."""
 HYPHENATED = re.compile(r"[^\W\d_][-\u00ad\u2010]\Z")
 """Ends a line in the middle of a word."""
 

@@ -89,6 +89,18 @@ def test_a_line_that_begins_with_a_label_or_after_a_gap_begins_a_paragraph() -> 
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("end", ["night.", "night…", "« night. »", "„night.“"])
+def test_a_line_with_space_on_its_left_begins_a_paragraph_after_the_end_of_a_sentence(end: str) -> None:
+    pieces = [
+        piece(f"The pub is open at {end}", 60, 300, 80),
+        piece("It serves beer and wine,", 70, 290, 94),
+        piece("but no soup.", 60, 100, 108),
+    ]
+    assert text_by_lines(pieces).split("\n\n") == [
+        f"The pub is open at {end}", "It serves beer and wine, but no soup.",
+    ]  # fmt: skip
+
+
 def test_lines_of_a_column_that_do_not_follow_each_other_are_seen() -> None:
     column = [piece(f"start{n} of a line with an end{n}", 60, 200, 80 + 14 * n) for n in range(20)]
     text = " ".join(item.text for item in column)
