@@ -19,6 +19,7 @@ from ..evidence.cost import Call
 from ..evidence.injection.flags import flags_in, without
 from ..evidence.injection.tags import inert
 from ..evidence.markup.sentences import sentence_spans
+from ..evidence.text.letters import CAPITAL
 from ..evidence.text.line import whole
 from ..models.chat import name_of
 from ..prompts import render
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _OPENING = 800
 """Characters from the beginning of a document, which says what it is, that are shown with a part from further down."""
 _WORD = re.compile(r"\w+")
-_NAME = re.compile(r"(?<!\A)\b[A-Z]\w*|\b[0-9]\w*")
+_NAME = re.compile(rf"(?<!\A)\b[{CAPITAL}]\w*|\b[0-9]\w*")
 """At the beginning of a sentence, a capital letter is no sign of a name."""
 
 

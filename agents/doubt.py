@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from ..evidence.address import Address
 from ..evidence.bearing.names import names
 from ..evidence.bearing.units import units_named
+from ..evidence.text.language import is_latin
+from ..evidence.text.letters import NAME
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
 from .confirmed import words_lacking
@@ -20,8 +22,7 @@ from .questions.expectation import expectation
 
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
-_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
-"""Words with a capital that follow each other."""
+_NAME = re.compile(NAME)
 _ALIKE = 0.6
 """Least share of the other words of a question in a sentence that says the same of another thing."""
 
@@ -84,10 +85,11 @@ def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
 def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool:
     """Whether a part has a name, and no abbreviation, of which no passage that the caller may see has a word.
 
-    What is cited is about something else then, such as another place.
+    What is cited is about something else then, such as another place. Where most letters are not Latin, names are
+    inflected, and no stems tell one from another.
     """
-    named = {name for name in names(f"- {part}") if not name.isupper()}
-    runs = [content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(run[0].split())]
+    named = {name for name in names(f"- {part}") if is_latin(part) and not name.isupper()}
+    runs = [content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(names(f"- {run[0]}"))]
     if not any(runs):
         return False
     around = {stem for address in cited for stem in analyze(in_context(address))}

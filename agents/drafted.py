@@ -12,9 +12,10 @@ from ..evidence.markup.blocks import Block, blocks
 from ..evidence.markup.plain import markup_of, plain_text
 from ..evidence.markup.sentences import sentence_spans
 from ..evidence.passage import Passage
+from ..evidence.text.letters import CAPITAL
 from ..evidence.text.words import content_words
 
-_CAPITALISED = r"[A-Z](?=\w|['.-]+\w)\w*+(?:['.-]++\w++)*+"
+_CAPITALISED = rf"[{CAPITAL}](?=\w|['.-]+\w)\w*+(?:['.-]++\w++)*+"
 NAME = re.compile(rf"(?<![\w'.-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
 """A name that two documents may share: capitalised words in a row, or a code."""
 _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")

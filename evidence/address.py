@@ -14,6 +14,7 @@ from .headings import headings_above
 from .injection.flags import flags_in, overlapping, without
 from .passage import Passage
 from .sentence import Sentence
+from .text.letters import CAPITAL
 from .text.spans import Span
 from .visible import announcement, explained_term, subheading, tab_title, visible_cells, visible_text
 
@@ -30,7 +31,7 @@ _VERSION = re.compile(
 `Changes in version 2.1`, `tug (2.1-1)`, `Tug 2.1.0`."""
 _VERDICT = re.compile(r"(?:yes|no)(?: and (?:yes|no))?[,.;:!\u2013\u2014-]", re.IGNORECASE)
 """Begins an answer to the question that is its heading."""
-_LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
+_LABEL = re.compile(rf"([{CAPITAL}]\w*(?: \w+){{0,2}}): ")
 _KEY = re.compile(r"(\w{1,40}(?:[ -]\w{1,40}){0,3}) ?[:=] ?")
 """Of a field of metadata: `withdrawal-reason: `."""
 _LONGEST_VALUE = 60

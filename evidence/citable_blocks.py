@@ -16,6 +16,7 @@ from .markup.sentences import prose_spans
 from .markup.source_code import SOURCE
 from .markup.titles import with_titles
 from .sentence import Sentence
+from .text.letters import CAPITAL
 from .text.line_spans import line_spans
 from .text.spans import Span
 
@@ -30,7 +31,7 @@ _SNIPPET = re.compile(r"\s*-+8<-+ ")
 _PAGE = re.compile(r"\W*(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?\W*", re.IGNORECASE)
 """The number of a page, in a line of its own."""
 _ORDERED = re.compile(r"\s*(?:\d|\(|[a-z]|\[[xX])")
-_FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
+_FIELD = re.compile(rf"(?:[{CAPITAL}][\w./-]*(?: [\w./-]+){{0,3}}|:[A-Za-z][\w ./-]{{0,40}}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
 """Formats in which each line is a path followed by a value, with indented continuation lines below it."""

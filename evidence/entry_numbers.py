@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
+from .text.letters import CAPITAL
+
 Kind = Literal["clause", "version", "named"]
 """Of a number in a question: behind a word for a clause; behind one for a version of which something is asked, or with
 two dots; or behind a name, which may be that of a thing (`Python 3.7`)."""
@@ -24,7 +26,7 @@ _HEADING = re.compile(
 _ASKED = re.compile(
     rf"(?<!\w){_OF_CLAUSE} ?(?P<clause>{_ANY}){_END}|\b{_OF_VERSION} ?v?(?P<version>{_ANY}){_END}"
     rf"|(?<![\w.$\u20ac\u00a3-])v?(?P<long>\d{{1,5}}(?:\.\d{{1,5}}){{2,4}}{_BETA}){_END}"
-    rf"|(?:\b(?-i:[A-Z])[\w.+-]{{1,30}} v?|(?<!\w)v)(?P<named>{_DOTTED}){_END}"
+    rf"|(?:\b(?-i:[{CAPITAL}])[\w.+-]{{1,30}} v?|(?<!\w)v)(?P<named>{_DOTTED}){_END}"
     rf"|\b[\w.+-]{{1,30}} (?P<last>{_DOTTED})(?=\W{{0,3}}\Z)",
     re.IGNORECASE,
 )

@@ -13,11 +13,12 @@ from itertools import chain, count, islice, takewhile
 from .address import Address
 from .against import against
 from .quoting import same_words
+from .text.letters import CAPITAL
 from .text.words import content_words
 
 _Parting = Callable[[str], Iterator[tuple[str, str]]]
 """The ways to part a claim in two."""
-_WORD = r"[A-Z][^\s,;]*"
+_WORD = rf"[{CAPITAL}][^\s,;]*"
 _NAME = rf"(?<!\S)(?P<name>{_WORD}(?: (?:(?:of|the|de) )?{_WORD}){{0,5}}|[^\s,;]+)(?: \([^()]{{1,20}}\))?, "
 _WHO = r"(?:whose|who|which|whom)\b"
 _LISTED = r"[^,;]{3,300}?(?:, (?:and|or) [^,;]{3,100}?)?"
@@ -33,8 +34,8 @@ _MOST_JOINTS = 5
 """A claim is not split at more; each comparison takes time."""
 _MOST_COMPARED = 40
 """Most parts of a claim that are compared: all of those between its joints, and some with asides."""
-_OPENING = re.compile(r"[\"'`\u2018\u201c*]*(?:The )?(?:[A-Z]\S* ){1,4}")
-_SUBJECT = re.compile(r"[\"'`\u2018\u201c*]*(?:[Tt]he|[Aa]n?|[A-Z]\S*) ")
+_OPENING = re.compile(rf"[\"'`\u2018\u201c*]*(?:The )?(?:[{CAPITAL}]\S* ){{1,4}}")
+_SUBJECT = re.compile(rf"[\"'`\u2018\u201c*]*(?:[Tt]he|[Aa]n?|[{CAPITAL}]\S*) ")
 _MOST_SENTENCES = 12
 """A claim that cites more sentences is not split."""
 _STATED = 2 / 3

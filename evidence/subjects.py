@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from .address import Address
 from .bearing.names import names, subject
 from .paragraph import is_beside
+from .text.letters import CAPITAL
 from .text.words import content_words
 
-_LABEL = re.compile(r"(?:\d{1,3}[.)] )?(?P<label>[A-Z][\w&/+-]*(?: [\w&/+-]+){0,3}): ")
+_LABEL = re.compile(rf"(?:\d{{1,3}}[.)] )?(?P<label>[{CAPITAL}][\w&/+-]*(?: [\w&/+-]+){{0,3}}): ")
 _CELL = re.compile(r"[^:;]{1,60}: (?P<name>[^;]{1,60})")
 _BOLD = re.compile(r"\*\*(?P<label>[^*\n]{2,40})\*\*:?")
 """A paragraph of nothing but a few words in bold, above what it is about."""

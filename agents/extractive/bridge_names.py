@@ -6,13 +6,14 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.bearing.names import subject
+from ...evidence.text.letters import CAPITAL, NAME
 from ...evidence.text.words import codes, content_words
 from ...indexes.names import capitalised, without_qualifier
 
-_CELL = re.compile(r"(?:^|; )[^:;]{1,60}: ([A-Z][^;]{1,60})")
+_CELL = re.compile(rf"(?:^|; )[^:;]{{1,60}}: ([{CAPITAL}][^;]{{1,60}})")
 """A cell with a name, behind its column: `Vessel: Dunlin`."""
-_INITIAL = re.compile(r"(?<![^\W_])[A-Z](?:\. ?[A-Z])*\. (?=[A-Z])")
-_REST_OF_NAME = re.compile(r"[A-Z][\w\u2019'-]*(?: [A-Z][\w\u2019'-]*)*")
+_INITIAL = re.compile(rf"(?<![^\W_])[{CAPITAL}](?:\. ?[{CAPITAL}])*\. (?=[{CAPITAL}])")
+_REST_OF_NAME = re.compile(NAME)
 _JOINED = re.compile(r" (?:and|or) |, ")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..text.letters import CAPITAL
 from .alignment import Alignment, Place, acts
 from .names import subject
 from .reading import Piece, Reading
@@ -21,7 +22,7 @@ _AND = re.compile(r"\s*(?:and|or|&|with|as well as)\b", re.IGNORECASE)
 _BEGINS_CLAUSE = re.compile(
     r"(?:\A|[.!?;:,\n])\s{0,5}(?:(?:the|an?|both|some|all|most|our|these|those|today|now)\s{1,5}"
     r"(?-i:[a-z-]{1,30}\s{1,5})?)?"
-    r"(?-i:[A-Z][\w'-]{0,30}\s{1,5}){0,3}\Z",
+    rf"(?-i:[{CAPITAL}][\w'-]{{0,30}}\s{{1,5}}){{0,3}}\Z",
     re.IGNORECASE,
 )
 """Before a name that is the subject: of `The court heard Lund and Hale paid`, Lund paid nothing."""

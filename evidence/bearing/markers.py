@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..text.language import denies
+from ..text.letters import CAPITAL, SMALL
 
 _BE = "(?:is|are|was|were|be)"
-_TITLE = r" [\"'*`\u2018\u201c]{0,2}(?-i:[A-Z][a-z])"
+_TITLE = rf" [\"'*`\u2018\u201c]{{0,2}}(?-i:[{CAPITAL}][{SMALL}])"
 """Behind `under`, the beginning of a heading or the name of a menu: a place, no comparison."""
 # From specific to general: the first match is used.
 _SPELLINGS = {

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ..text.language import is_latin, is_small_somewhere
+from ..text.letters import CAPITAL, CAPITALISED, SMALL
 from ..text.words import content_words
 from .dates import moments
 
-_NAME = re.compile(r"(?<![\w'\u2019.-])[A-Z][\w\u2019'-]*")
-_BEGINNING = re.compile(r"(?:^\s*|[.!?:;]\s{1,9}|[\"\u201c(\[]|\n[ \t]*)(?=[A-Z])")
+_NAME = re.compile(rf"(?<![\w'\u2019.-]){CAPITALISED}")
+_BEGINNING = re.compile(rf"(?:^\s*|[.!?:;]\s{{1,9}}|[\"\u201c(\[]|\n[ \t]*)(?=[{CAPITAL}])")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")
 _PEOPLE = re.compile(r"(.{3,}?)(?:ians?|eans?|ans?|ese)")
 _VERB = (
@@ -17,8 +19,8 @@ _VERB = (
     r"|lost|won|wrote|became|began|put|sent|set|sold|left|led|built|bought|kept|knew|saw|[a-z]{2,}(?:s|ed)"
 )
 _SUBJECT = re.compile(
-    r"[\"'\u201c(\[*`]*([A-Z][a-z\u00c0-\u024f]+)"
-    rf"(?:['\u2019]s\b|\s+(?:(?:{_VERB})\b|[A-Z(\d]))"
+    rf"[\"'\u201c(\[*`]*([{CAPITAL}][{SMALL}]+)"
+    rf"(?:['\u2019]s\b|\s+(?:(?:{_VERB})\b|[{CAPITAL}(\d]))"
 )
 _NO_NAME = re.compile(
     r".*(?:ly|tion|ment|ness|ity|ance|ence)|However|Therefore|Moreover|Furthermore|Otherwise|Instead|Meanwhile"
@@ -35,7 +37,7 @@ def names(text: str) -> tuple[str, ...]:
     for match in _NAME.finditer(text):
         word = _POSSESSIVE.sub("", match[0])
         begins = match.start() in beginnings and not word[1:].isupper()
-        if not begins and word != "I" and match.start() not in dated and content_words(word):
+        if not begins and word != "I" and match.start() not in dated and content_words(word) and not _is_small(word):
             names.append(word)
     return tuple(dict.fromkeys(names))
 
@@ -49,6 +51,16 @@ def forms(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def subject(text: str) -> str:
-    """The first word of a text if it reads like a name, before a verb, a name, a number or a bracket; else empty."""
+    """The first word of a text if it reads like a name, before a verb, a name, a number or a bracket; else empty.
+
+    Where most letters are not Latin, the verbs are none of these, and a noun before a number is as often inflected.
+    """
     match = _SUBJECT.match(text)
-    return match[1] if match and not _NO_NAME.fullmatch(match[1]) else ""
+    if match is None or _NO_NAME.fullmatch(match[1]) or _is_small(match[1]) or not is_latin(text):
+        return ""
+    return match[1]
+
+
+def _is_small(word: str) -> bool:
+    """Whether it is a word such as `Über`, which an English text with foreign words in it does not tell from a name."""
+    return not word[0].isascii() and is_small_somewhere(word)

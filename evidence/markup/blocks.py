@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ..text.letters import CAPITAL
 from . import attributes
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
@@ -23,7 +24,7 @@ Kind = Literal["paragraph", "item", "heading", "row", "code", "fact", "mark"]
 """A fact is one of the front matter. A mark is a line for the program that renders the page, not part of what a reader
 sees."""
 
-_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
+_HEADING = re.compile(rf" {{0,3}}#{{1,6}}(?:\s|$)|={{2,6}} +[^\W\d_]|= [{CAPITAL}]")
 """`## Title` of Markdown, `== Title` of wikis."""
 _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
 """After a title: its anchor, its attributes, or a comment of MDX."""

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..text.letters import CAPITAL
 from ..text.line_spans import line_spans
 from ..text.spans import Span
 
 if TYPE_CHECKING:
     from .blocks import Block
 
-_SHORT = re.compile(r"[^\w\s]{0,4} ?[A-Z0-9\u00a3$\u20ac](?:(?![.!?] |\|)[^\n]){0,78}[^\s.,;:!?|]")
-_LABELLED = re.compile(r"[A-Z][\w/&'\u2019() -]{0,39}: \S[^\n]*")
+_SHORT = re.compile(rf"[^\w\s]{{0,4}} ?[{CAPITAL}0-9\u00a3$\u20ac](?:(?![.!?] |\|)[^\n]){{0,78}}[^\s.,;:!?|]")
+_LABELLED = re.compile(rf"[{CAPITAL}][\w/&'\u2019() -]{{0,39}}: \S[^\n]*")
 _ANNOUNCES = re.compile(r":[*_]{0,3}\s*\Z")
 _LEAST = 2
 

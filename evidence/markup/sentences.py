@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..text.language import ENGLISH, language
+from ..text.letters import CAPITAL
 from ..text.line import whole
 from ..text.spans import Span
 from .blocks import Block, blocks, marker_end
@@ -48,7 +49,7 @@ _ZONED = re.compile(
     r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
 )
 """A time zone after a time: "at 11:45 a.m. Eastern"."""
-_UNIT = re.compile(r"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s{1,20}(?=[A-Z\u00c0-\u00de])")
+_UNIT = re.compile(rf"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s{{1,20}}(?=[{CAPITAL}])")
 """A unit of one letter at the end of a sentence, which sentencex takes for an initial: "The depth is 12 m. It ..."."""
 _SHORTENED = re.compile(r"\b(?:resp|approx|incl|excl|bzw|ggf)\.\s{1,20}", re.IGNORECASE)
 """A shortened word that sentencex does not know, and that ends no sentence."""

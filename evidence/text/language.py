@@ -79,8 +79,13 @@ def known_language(text: str) -> str:
 
 def may_be_english(text: str) -> bool:
     """Whether a text is in English, as far as its letters and its small words tell."""
+    return language(text) == ENGLISH and is_latin(text)
+
+
+def is_latin(text: str) -> bool:
+    """Whether at least half the letters of a text are Latin."""
     letters = sum(map(str.isalpha, text[:_READ]))
-    return language(text) == ENGLISH and 2 * sum(map(len, _LATIN.findall(text[:_READ]))) >= letters
+    return 2 * sum(map(len, _LATIN.findall(text[:_READ]))) >= letters
 
 
 @lru_cache(maxsize=4096)
@@ -90,6 +95,11 @@ def is_small(word: str, code: str) -> bool:
     if code == ENGLISH or word in _DENIALS[code]:
         return False
     return word in _LANGUAGES[code] or (code in SNOWBALL and not _without_stop_words(code).analyze(word))
+
+
+def is_small_somewhere(word: str) -> bool:
+    """Whether a word is a small word of any language other than English: `Über`, `Är`."""
+    return any(is_small(word, code) for code in _LANGUAGES)
 
 
 def denies(word: str, code: str) -> bool:

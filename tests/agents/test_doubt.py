@@ -55,6 +55,11 @@ def test_what_is_said_of_another_thing_answers_nothing(question: str, text: str,
         ("How long does the HR office rest?", False),  # an abbreviation, which the documents may spell out
         ("How long does a keeper rest?", False),
         ("How long does Vik Harbour rest?", False),
+        ("How long does Åland rest?", True),
+        ("How long does Vik's keeper rest?", False),
+        ("How long does O'Brien's keeper rest?", True),
+        ("Über Vik: how long does it rest?", False),
+        ("Сколько отдыхает Мурманск?", False),  # it may be there in another form
     ],
 )
 def test_a_name_that_no_passage_has_makes_an_answer_doubtful(question: str, unknown: bool) -> None:

@@ -11,6 +11,10 @@ from groundwire.evidence.passage import Passage
 def test_a_name_is_whole_and_does_not_begin_with_the_word_of_a_sentence() -> None:
     text = "On TUG.NET the Berth Plan is drawn. The TUG.NET App shows it, says Kit O'Hara. Then BRT-4417 tripped."
     assert drafted.names_in(text) == ["Berth Plan", "TUG.NET App", "Kit O'Hara", "BRT-4417"]
+    assert drafted.names_in("It stands in Ålesund by Émile Øst and the Österreich Ring.") == [
+        "Émile Øst",
+        "Österreich Ring",
+    ]
 
 
 def test_an_empty_cell_is_not_asked_for() -> None:

@@ -25,6 +25,13 @@ def test_the_name_that_a_sentence_gives_leads_to_the_next_sentence() -> None:
     )  # fmt: skip
 
 
+def test_a_row_and_initials_may_have_any_capital() -> None:
+    fleet = passage(FLEET.text.replace("Dunlin", "Øgle").replace("Whimbrel", "Ægir"), "fleet", title="Fleet")
+    crew = passage("Øgle needs 9 crew by day. Ægir needs 12 crew by day.", "crew", title="Crew")
+    claims, _ = answer("How many crew does the vessel with hull number HN-2211 need by day?", fleet, crew)
+    assert claims[1:] == ["Øgle needs 9 crew by day."]
+
+
 def test_a_chain_of_three_documents_is_followed_to_its_end() -> None:
     question = "What is the phone number of the leader of the team that owns the map service?"
     claims, _ = answer(question, SERVICES, TEAMS, PEOPLE)

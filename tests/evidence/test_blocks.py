@@ -199,6 +199,8 @@ def test_letters_and_numbers_in_brackets_begin_items_but_not_in_the_middle_of_a_
     [
         ("These are not paid:\n\nRopes\nNew lamps \nFood and drink\n\nAsk Ann.", "paragraph item item item paragraph"),
         ("It is for work. Examples:\nSight: Lamps, mirrors (two).\nSound: Bells.", "paragraph item item"),
+        ("These are not paid:\n\nÖle\nÉcoles", "paragraph item item"),
+        ("Examples:\nÖl: Lamps, mirrors (two).\nÜbung: Bells.", "paragraph item item"),
         ("**Send it to:**\n\nHolm Ropes\n1-2 Quay Court", "paragraph item item"),
         ("These are not paid:\n\nRopes", "paragraph paragraph"),
         ("The tide is high today:\nThe tug waits\nand leaves at noon.", "paragraph"),

@@ -38,6 +38,7 @@ def test_the_number_of_an_entry(heading: str, number: str) -> None:
         ("Does Tug 3.2 need a rope?", ["3.2"]),
         ("Was it in v2.1 or in version 4?", ["2.1", "4"]),
         ("What is new in tug 2.1.0rc1?", ["2.1.0rc1"]),
+        ("Does Ølver 3.2 need a rope?", ["3.2"]),
         ("Who pays 2.5 pounds?", []),
         ("Is the rope at least 2.5?", []),
         ("Which keepers rest for 2.5 hours?", []),

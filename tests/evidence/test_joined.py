@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from made_evidence import addresses
 
@@ -48,13 +50,23 @@ def test_a_clause_that_no_sentence_bears_out_is_not_carried_by_the_other(claim: 
     assert rest(claim, CITED, CITED, question="").support == "unsupported"
 
 
-ASIDE = list(
-    addresses(
-        "Ann Hale is the author of The Tides of Vik. Both Ann Hale and Bo Lund served on the Tern Line. "
-        "The Kestrel weighs 9 tonnes. The Plover is a tug of the Tern Line. "
-        "The Tern Line's Night Crew, known as the NC, sails on Sundays."
-    )
+ASIDE = (
+    "Ann Hale is the author of The Tides of Vik. Both Ann Hale and Bo Lund served on the Tern Line. "
+    "The Kestrel weighs 9 tonnes. The Plover is a tug of the Tern Line. "
+    "The Tern Line's Night Crew, known as the NC, sails on Sundays."
 )
+OTHERS = {"Ann Hale": "Åse Øle", "Bo Lund": "Łuk Ñan", "Tern": "Ærn", "Plover": "Ølver", "Kestrel": "Éstrel"}
+
+
+def in_other_letters(text: str) -> str:
+    """The text with names that begin with other letters than those of English."""
+    return re.sub("|".join(OTHERS), lambda name: OTHERS[name[0]], text)
+
+
+def rested(claim: str) -> set[str]:
+    """What the claim rests on, with names of either sort."""
+    both = [(form(claim), list(addresses(form(ASIDE)))) for form in (str, in_other_letters)]
+    return {rest(text, cited, cited, question="").support for text, cited in both}
 
 
 @pytest.mark.parametrize(
@@ -68,7 +80,7 @@ ASIDE = list(
     ],
 )
 def test_what_is_said_by_the_way_rests_on_a_sentence_of_its_own(claim: str) -> None:
-    assert rest(claim, ASIDE, ASIDE, question="").support == "consistent"
+    assert rested(claim) == {"consistent"}
 
 
 @pytest.mark.parametrize(
@@ -82,4 +94,4 @@ def test_what_is_said_by_the_way_rests_on_a_sentence_of_its_own(claim: str) -> N
     ],
 )
 def test_what_is_said_by_the_way_of_another_is_vetoed(claim: str) -> None:
-    assert rest(claim, ASIDE, ASIDE, question="").support == "unsupported"
+    assert rested(claim) == {"unsupported"}

@@ -32,6 +32,7 @@ LABELS = (
         (PROSE, ["Harbour", "Harbour", "Island", "Island"]),
         (LABELS, ["Harbour", "Harbour", "Island", "Island"]),
         ("Keepers sleep on board. They wake at six.\n", []),
+        ("Öffnung: Bis 16 Uhr. Danach nicht.\n\nÅsa wrote it. She left.\n", ["Öffnung", "Öffnung", "Åsa", "Åsa"]),
     ],
 )
 def test_what_sentences_are_about(text: str, about: list[str]) -> None:

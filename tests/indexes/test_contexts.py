@@ -226,7 +226,7 @@ def test_what_is_no_model_is_named(shelf) -> None:
 
 def test_a_sentence_with_a_name_or_number_from_elsewhere_is_dropped(shelf) -> None:
     shelf.write("one.md", "# Report\n\nIn 2022 the Kremlin's envoy spoke. The hall was full.\n")
-    reply = "This is a speech of Roosevelt. It is from 1941. In 2022 the Kremlin spoke in it."
+    reply = "This is a speech of Roosevelt. It was in Ålesund. It is from 1941. In 2022 the Kremlin spoke in it."
     shelf.index(contextual=writer(lambda _: reply))
     assert contexts(shelf.library()) == ["In 2022 the Kremlin spoke in it."]
     shelf.write("one.md", "# Report\n\nThe hall was empty.\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.bearing.names import names
+from groundwire.evidence.bearing.names import names, subject
 from groundwire.evidence.bearing.reading import read
 
 
@@ -16,10 +16,29 @@ from groundwire.evidence.bearing.reading import read
         ("The mayor's car. Then Oslo's bus: \"Now!\"", ("Oslo",)),
         ("NATO and I were there.", ("NATO",)),
         ("nothing here", ()),
+        ("Über Åsa spricht Émile. Öl ist in Østfold: \u201cÄr Łukasz da?\u201d", ("Åsa", "Émile", "Østfold", "Łukasz")),
+        ("- Über den Hafen, sagt Özil.", ("Hafen", "Özil")),
+        ("Вчера Иван и Олег. Ελένη, Άννα", ("Иван", "Олег", "Άννα")),
     ],
 )
 def test_names_do_not_begin_a_sentence_and_are_no_dates(text: str, expected: tuple[str, ...]) -> None:
     assert names(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Åsa wrote it.", "Åsa"),
+        ("Émile's crew wrote it.", "Émile"),
+        ("Øystein Ås wrote it.", "Øystein"),
+        ("Иван wrote the report.", "Иван"),
+        ("Über 30 ships came.", ""),
+        ("Är 30 too many?", ""),
+        ("Причал 4 открыт.", ""),  # inflected, and no name
+    ],
+)
+def test_the_subject_of_a_sentence_may_begin_with_any_capital(text: str, expected: str) -> None:
+    assert subject(text) == expected
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ DE, FR, ES = (
     "Quand est-ce que les bateaux sont dans le port ?",
     "¿Qué es para los barcos?",
 )
+NO, SV = "Hva er det og hvem har den?", "Vad är det och när är den öppen?"
 NL, PL = "Hoe en wie van het team?", "Kto i ile jest dla się?"
 SENTENCES = [
     (
@@ -63,6 +64,51 @@ def test_numbers_dates_and_units_are_compared_however_they_are_written(
 ) -> None:
     assert bearing(claim, [evidence], question=question, context="").consistent
     assert bearing(claim.replace(part, other), [evidence], question=question, context="").lacking
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "{} wrote the tide report in March.",
+        "{}'s crew wrote the tide report.",
+        "{} Berg has the key.",
+        "{} (the keeper) lives in Vik.",
+        "In March, {} wrote the tide report.",
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Åsa", "Émile"), ("Olav", "Øystein"), ("Ålesund", "Bergen"), ("Łukasz", "Žan"), ("Иван", "Олег")],
+)
+def test_names_begin_with_the_capitals_of_any_alphabet(sentence: str, name: str, other: str) -> None:
+    evidence = [sentence.format(name)]
+    assert bearing(sentence.format(name), evidence, question="Who is it?").consistent
+    assert not bearing(sentence.format(other), evidence, question="Who is it?").consistent
+
+
+@pytest.mark.parametrize(
+    ("question", "evidence", "claim"),
+    [
+        (DE, "Im Winter liegen mehr als 30 Schiffe im Hafen.", "Über 30 Schiffe liegen im Winter im Hafen."),
+        (DE, "Für Österreichs Häfen ist Frau Öhler zuständig.", "Österreichs Häfen betreut Frau Öhler."),
+        (DE, "Im Tank 4 ist das Öl für den Winter.", "Öl (für den Winter) ist im Tank 4."),
+        (NO, "Åtte båter ligger i Ålesunds havn.", "I Ålesund ligger åtte båter i havnen."),
+        (NO, "Havnesjefen i Ålesund heter Øystein Ås.", "Øystein Ås er havnesjef i Ålesund."),
+        (NO, "Øverste leder er Åse Øvrebø.", "Åse Øvrebø er øverste leder."),
+        (SV, "Porten är öppen när det är kväll.", "Är det kväll, är porten öppen."),
+        (FR, "L'équipe d'Émile gère le port.", "Émile et son équipe gèrent le port."),
+        (ES, "El jefe del muelle es Óscar Núñez.", "Óscar Núñez es el jefe del muelle."),
+        ("", "Порт Мурманск открыт весной.", "Порт Мурманск работает весной."),
+        ("", "Большой кран стоит возле причала 4.", "Причал 4: там стоит большой кран."),
+        ("", "More than 30 ships came.", "Über 30 ships came."),
+        ("", "The crew of Åsa led the works.", "Åsa's crew led the works."),
+        ("", "The Østers won the cup in 1998.", "Øster won the cup in 1998."),
+    ],
+)
+def test_other_forms_of_a_name_and_words_that_only_begin_a_sentence_are_not_held_against_a_claim(
+    question: str, evidence: str, claim: str
+) -> None:
+    assert bearing(claim, [evidence], question=question).lacking == ()
 
 
 def test_any_phrase_may_stand_before_the_verb_in_german() -> None:
