@@ -5,7 +5,6 @@ Verification fails closed: a claim that could not be judged is never *supported*
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -13,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
+from ..evidence.markup.blocks import without_number
 from ..prompts import render
 from .questions.queries import too_long
 from .replies.prose import Claim, Draft
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 
-_NUMBER = re.compile(r"\(?\d{1,3}[.)]\s+")
 Verdict = Literal["supported", "partial", "unsupported"]
 
 
@@ -91,7 +90,7 @@ def check_draft(
 
 def _unnumbered(claim: Claim) -> str:
     """The text without the number that it has in a list of the answer: claims are judged by numbers of their own."""
-    return _NUMBER.sub("", claim.text, count=1) if claim.item else claim.text
+    return without_number(claim.text) if claim.item else claim.text
 
 
 def _check_none(draft: Draft) -> Verdicts:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from .address import Address
 from .document_numbers import number_of
+from .markup.blocks import without_number
 
-_NUMBER = re.compile(r"\A\d{1,3}[.)]\s+")
 _TOKEN = re.compile(
     r"\d+(?:[.,:/]\d+)+|\w+|(?<![\w.])[-+.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)[-+*](?=\d)"
     r"|(?<=\d )[-+*/](?= \d)|!(?==)|[<>=\u2264\u2265\u2260\u00b1%\u2030$\u00a3\u20ac\u00a5\u00d7\u00f7^]"
@@ -58,7 +58,7 @@ def _is_of_cells(claim: Sequence[str], row: Address) -> bool:
 
 def _unnumbered(cited: Sequence[Address]) -> list[str]:
     """The words of the sentences, of list items without their numbers: a list whose numbers are all 1 is shown so."""
-    shown = (_NUMBER.sub("", each.shown) if each.sentence.kind == "item" else each.shown for each in cited)
+    shown = (without_number(each.shown) if each.sentence.kind == "item" else each.shown for each in cited)
     return [word for text in shown for word in _words(text)]
 
 

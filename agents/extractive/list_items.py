@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.markup.blocks import without_bullet
+from ...evidence.markup.blocks import without_bullet, without_number
 from ...evidence.text.spans import Span
 
 MOST_ITEMS = 40
@@ -24,12 +24,6 @@ _NOTE = re.compile(r"\s*(?:!!!|\?\?\?)")
 def goes_on(part: Address) -> bool:
     """Whether it continues a list item: a further sentence of it, or a paragraph below it."""
     return part.sentence.goes_on or part.sentence.kind == "sentence"
-
-
-def without_number(text: str) -> str:
-    """A list item without its number."""
-    number = NUMBER.match(text)
-    return text[number.end() :] if number else text
 
 
 def shows_item(text: str, item: str) -> bool:

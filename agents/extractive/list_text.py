@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import depths
-from ...evidence.markup.blocks import bulleted
+from ...evidence.markup.blocks import bulleted, without_number
 from ..replies.prose import Claim, cite
 from .code_block import code_lines
 from .heading import in_front
@@ -17,7 +17,6 @@ from .list_items import (
     goes_on,
     is_deeper,
     is_numbered,
-    without_number,
 )
 from .named_tabs import below_tab
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...evidence.document_numbers import numbers_in
+from ...evidence.markup.blocks import without_number
 from ...evidence.text.words import codes, content_words, is_named
 from .asked import Asked
 from .candidates import Candidate
 from .entry_match import is_of_another_entry
 from .heading import reason_below, told_by_heading
 from .limits import covers
-from .list_items import without_number
 from .name_described import names_one
 from .numbered import is_of_another_number
 from .remedy import mends

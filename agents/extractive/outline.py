@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.injection.flags import flags_in
-from ...evidence.markup.blocks import bulleted
+from ...evidence.markup.blocks import bulleted, without_number
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE, words
 from ..replies.prose import Claim, cite
 from .heading import in_front
-from .list_items import without_number
 from .list_questions import lists_asked
 from .means import Means
 from .scoring import Scored

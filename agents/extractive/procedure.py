@@ -8,9 +8,10 @@ from functools import partial
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.commands import is_order
+from ...evidence.markup.blocks import without_number
 from ..questions.kinds import STEP
 from ..replies.prose import Claim
-from .list_items import is_numbered, without_number
+from .list_items import is_numbered
 from .lists import is_option
 from .means import Means
 from .pictures import is_picture

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from ...evidence.markup.blocks import without_number
 from ...evidence.text.words import content_words
 from .asked import Asked, named_documents
 from .candidates import Candidate
-from .list_items import without_number
 from .match import Match
 from .other_things import of_others
 from .signals import score

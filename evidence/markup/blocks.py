@@ -35,6 +35,7 @@ _ITEM = re.compile(
     rf"\s*(?:>[ >]*)?(?:(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))"
     r"(?:[ \t]+\[ \])?|\[[ xX]\])(?=\s)"
 )
+_NUMBER = re.compile(r"\(?\d{1,3}[.)]\s+")
 _FIRSTS = ("1.", "1)", "(1)", "a.", "a)", "(a)", "i.", "i)", "(i)")
 """Numbers and letters of the first item of a list."""
 _ITEM_ENDS = re.compile(r"(?:[.:;\u2014]|\b(?:and|or))[*_]*\s*$")
@@ -170,6 +171,12 @@ def without_bullet(line: str) -> tuple[str, bool]:
     if match is None:
         return line, False
     return (line if match["number"] else line[match.end() :].lstrip()), True
+
+
+def without_number(item: str) -> str:
+    """A list item without the number that it begins with: `1.`, `1)` or `(1)`."""
+    number = _NUMBER.match(item)
+    return item[number.end() :] if number else item
 
 
 def bulleted(item: str) -> str:

@@ -9,9 +9,10 @@ import pytest
 from made_evidence import means, unread
 from written import mark_sentence, passages
 
-from groundwire.agents import grader, router, writer
+from groundwire.agents import checker, grader, router, writer
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.questions import rewording
+from groundwire.agents.replies.prose import Claim, Draft
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.router import IndexCard
 from groundwire.evidence.addresses import Addresses
@@ -112,6 +113,16 @@ def test_every_question_can_be_graded_and_answered_without_a_model(question: str
         assert claim.text in [hit.passage.text for hit in ENTRIES.values()]
     assert rewording.rewritten(question, [hit.passage for hit in ENTRIES.values()])
     assert router.route_by_probe(question, CARDS, web=True).reason
+
+
+def test_claims_are_judged_without_the_number_that_they_have_in_a_list() -> None:
+    said = ["(see clause 4) by May.", "1. Moor at berth 7. Ring it.", "(2) Call 3. Wait.", "Moor at berth 7. Ring it."]
+    model = ScriptedModel([{"claims": [], "useful": True, "query": ""}])
+    draft = Draft(claims=[Claim(text=text, item=True) for text in said])
+    checker.check_draft(QUESTION, draft, ENTRIES, tried=[], model=model, allowance=ONE)
+    prompt = model.calls[0][-1].text
+    shown = ["(see clause 4) by May.", "Moor at berth 7. Ring it.", "Call 3. Wait.", "Moor at berth 7. Ring it."]
+    assert "\n".join(f"{number}. {text}" for number, text in enumerate(shown, 1)) in prompt
 
 
 def test_no_passages_are_graded_and_answered_with_nothing() -> None:

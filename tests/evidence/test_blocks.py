@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.markup.blocks import blocks
+from groundwire.evidence.markup.blocks import blocks, without_number
 
 
 @pytest.mark.parametrize(
@@ -292,3 +292,18 @@ def test_marks_of_extensions_of_mkdocs_are_no_prose(line: str) -> None:
 @pytest.mark.parametrize("line", ["/// Moors the tug.", "/usr/lib", "{ a: 1 }", "{*} moors", "// note"])
 def test_lines_that_only_begin_so_are_prose(line: str) -> None:
     assert kinds(line) == [("paragraph", line)]
+
+
+@pytest.mark.parametrize(
+    ("item", "bare"),
+    [
+        ("1. Moor it", "Moor it"),
+        ("12) Moor it", "Moor it"),
+        ("(1) Moor it", "Moor it"),
+        ("Moor it (clause 4) by May", "Moor it (clause 4) by May"),
+        ("1.5 m deep", "1.5 m deep"),
+        ("2031. Moor it", "2031. Moor it"),
+    ],
+)
+def test_the_number_that_an_item_begins_with_is_taken_off(item: str, bare: str) -> None:
+    assert without_number(item) == bare
