@@ -10,6 +10,7 @@ from functools import cache
 import tantivy
 
 from .language import ENGLISH, SNOWBALL, is_small, language
+from .line import whole
 from .unspaced import in_pairs
 
 # The look-behinds change no match; they keep a long run of letters from taking quadratic time.
@@ -108,16 +109,16 @@ def own_query(proposed: str, own: str) -> str:
     nothing from them may leak. All that a query can reveal is which tokens are in it; letter case, order, repetition,
     symbols and invisible characters are the user's. A line of `own` stays as it is.
     """
-    proposed = proposed.encode("utf-8", "replace").decode().strip()
+    proposed = whole(proposed).strip()
     if proposed and proposed in map(str.strip, own.splitlines()):
         return proposed
     tokens = [token for chunk in own.split() if (token := _bare(chunk))]
-    whole = {token.casefold(): at for at, token in reversed(list(enumerate(tokens)))}
+    written = {token.casefold(): at for at, token in reversed(list(enumerate(tokens)))}
     words = [(at, word) for at, token in enumerate(tokens) for word in _WORD.findall(token)]
     parts = {form: at for at, word in reversed(words) for form in _forms(word)}
     chosen: set[int] = set()
     for chunk in proposed[:_LONGEST_PROPOSAL].split():
-        at = whole.get(_bare(chunk).casefold())
+        at = written.get(_bare(chunk).casefold())
         places = [at] if at is not None else [_first(parts, word) for word in _WORD.findall(chunk)]
         if None in places:
             return ""

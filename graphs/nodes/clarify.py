@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...evidence.links.urls import without_foreign_urls
-from ...evidence.text.line import one_line
+from ...evidence.text.line import one_line, whole
 from ..turn.pause import waited
 from ..turn.person import reply_to
 from ..turn.question import own_text, question_of
@@ -19,12 +19,8 @@ _LONGEST_REPLY = 2_000
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; only a non-empty text counts as a clarification."""
     waits = waited(state)
-    text = (
-        reply_to(without_foreign_urls(one_line(state["unclear"]), own_text(state, runtime)))
-        .encode("utf-8", "replace")
-        .decode()
-    )
-    answer = text.strip()[:_LONGEST_REPLY].strip()
+    text = reply_to(without_foreign_urls(one_line(state["unclear"]), own_text(state, runtime)))
+    answer = whole(text).strip()[:_LONGEST_REPLY].strip()
     query = question_of({**state, "clarification": answer}) if answer else state["query"]
     summary = "the user made it clear" if answer else "no clarification was given"
     return {
