@@ -87,6 +87,11 @@ _EXAMPLES = {
         "## `gate_depth`\n\nDefault: 5",
     ),
     "another value, or a note of a version": ("What does gate_width do?", "Added to it in 2.1.", "Sets its width."),
+    "the date of the document": (
+        "When did the gate fall?",
+        passage("Date: 3 May 2024", title="The gate falls"),
+        passage("Due: 3 May 2024", title="The gate falls"),
+    ),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
 _ELSEWHERE = {
