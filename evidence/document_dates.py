@@ -14,6 +14,8 @@ _DAY = r"([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _YEAR = r"((?:19|20)\d\d)(?!\d)"
 _WRITTEN = re.compile(rf"\b(?:{_DAY}(?: of)? )?{_MONTH}(?: {_DAY})?(?:,? (?:of )?){_YEAR}", re.IGNORECASE)
 
+DateSpan = tuple[int, int, str]
+
 
 def date_of(passage: Passage) -> str:
     """The last date in the document's path, or else in its title: `2024-03-10`, `2024-03`, or empty."""
@@ -30,18 +32,22 @@ def date_words(passage: Passage) -> str:
 
 def dates_in(text: str) -> list[str]:
     """The dates in a text that have a year and a month, with their day if they have one, in order."""
-    found = sorted([*_iso(text), *_written(text)])
-    return list(dict.fromkeys(date for _, date in found))
+    return list(dict.fromkeys(date for *_, date in date_spans(text)))
 
 
-def _iso(text: str) -> Iterator[tuple[int, str]]:
+def date_spans(text: str) -> list[DateSpan]:
+    """The same dates, each behind its first character and one past its last."""
+    return sorted([*_iso(text), *_written(text)])
+
+
+def _iso(text: str) -> Iterator[DateSpan]:
     for match in _ISO.finditer(text):
         if match[4] or match[2]:  # 202403 alone may be any number
-            yield match.start(), "-".join(filter(None, (match[1], match[3], match[4])))
+            yield *match.span(), "-".join(filter(None, (match[1], match[3], match[4])))
 
 
-def _written(text: str) -> Iterator[tuple[int, str]]:
+def _written(text: str) -> Iterator[DateSpan]:
     for match in _WRITTEN.finditer(text):
         month = next(at for at, name in enumerate(MONTHS, 1) if name.startswith(match[2][:3].lower()))
         day = match[1] or match[3]
-        yield match.start(), f"{match[4]}-{month:02}" + (f"-{int(day):02}" if day else "")
+        yield *match.span(), f"{match[4]}-{month:02}" + (f"-{int(day):02}" if day else "")

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import LITTLE, pattern, words
 from ..questions.kinds import YEAR
+from .row_dates import dated
 from .row_limits import limits_of, measured
 from .table import Row, Table
 
@@ -37,10 +38,10 @@ _MOST_WORDS = 5
 
 
 def rows_asked(part: str, table: Table) -> list[Row]:
-    """The rows that a part of a question asks for, in order: those with the values that it names and beyond the bound
-    that it sets, or of these the ones with the greatest or least value.
+    """The rows that a part of a question asks for, in order: those with the values and of the date that it names and
+    beyond the bound that it sets, or of these the ones with the greatest or least value.
 
-    Empty if it names no value and sets no bound, or if it has words that the table has not.
+    Empty if it names no value and no date and sets no bound, or if it has words that the table has not.
     """
     if asks_otherwise(part, table.labels):
         return []
@@ -48,10 +49,12 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     labels = [set(content_words(_IN_BRACKETS.sub("", label)) or content_words(label)) for label in table.labels]
     named = _named(stems, labels)
     limits, used = limits_of(part, table, named)
+    when = dated(part, table, named)
+    used |= when.said if when else set()
     values = dict(_values(stems, named, labels, table, used))
     if 0 not in values:
         values |= {at: yes for at in named if at and at not in values and (yes := _yes(table, at))}
-    if not limits and not values.keys() - {0}:
+    if not limits and not when and not values.keys() - {0}:
         return []
     around = f"{table.rows[0].address.passage.title} {' '.join(table.rows[0].address.path)}"
     known = {*analyze(around), *analyze(table.rows[0].address.passage.source), *_NOTHING, *used}.union(*labels)
@@ -61,6 +64,7 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     rows = [row for row in table.rows if all(row.cells[at] in cells for at, cells in values.items())]
     if not rows and 0 in values:  # "Is the Orla a tug?" of a ferry
         rows = [row for row in table.rows if row.cells[0] in values[0]]
+    rows = when.of(rows) if when else rows
     best_of_all = any(limit.bound is None for limit in limits)
     if best_of_all and any(_repeats(rows, at) for at in named if at not in values and not measured(table, [at])):
         return []  # "Which department spent the most?" of a table with several rows for each

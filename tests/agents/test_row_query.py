@@ -63,6 +63,13 @@ def boats() -> Table:
         ("Which is the newest ferry?", "Lyn"),
         ("What is the newest ferry built before 2018?", "Senn"),
         ("Is the Mira a ferry?", "Mira"),
+        ("Which boats had a refit in 2024?", "Orla Bran"),
+        ("Which boats had their refit in March 2024?", "Orla"),
+        ("Which boats had a refit on 30 June 2025?", "Ask"),
+        ("Which ferries had a refit in 2022-11?", "Senn"),
+        ("Which refits were made in January 2024?", "Bran"),
+        ("Which refits are from 2023?", "Mira"),
+        ("Which boats had a refit in May 2021?", ""),
         # Nothing that the cells tell, or not by themselves.
         ("How many seats do all ferries have in total?", ""),
         ("Which boats are not ferries?", ""),
@@ -73,6 +80,9 @@ def boats() -> Table:
         ("Who repairs the ferries of the harbour after a storm?", ""),
         ("How many seats does the Orla have?", ""),
         ("Which boat is the fastest?", ""),
+        ("Which boats had a refit in March 2024 or June 2025?", ""),
+        ("Which boats had a refit before March 2024?", ""),
+        ("Which boats had a refit from January 2024 to March 2024?", ""),
         ("Which boat had the latest refit?", ""),  # of one boat it is not known
     ],
 )
