@@ -14,6 +14,7 @@ from .cut_lists import rest_of
 from .heading import in_front
 from .list_items import NUMBER, announcer, goes_on, whole_list
 from .scoring import Scored
+from .task import section_of
 
 _ITEM = words("step stage phase task item point")
 _PLACE = re.compile(
@@ -52,15 +53,11 @@ def _list_of(address: Address, addresses: Addresses) -> dict[int, Address]:
     """
     below = addresses.get(address.number + 1)
     is_in = address.sentence.kind == "item" or (below is not None and address.leads(below))
-    near = [other for other in addresses if _in_section(other, address)] if is_in else []
-    numbered = [(int(number[1]), other) for other in near if (number := NUMBER.match(other.shown))]
+    near = (other for other in addresses if section_of(other) == section_of(address)) if is_in else ()
+    items = (other for other in near if other.sentence.kind == "item")
+    numbered = [(int(number[1]), other) for other in items if (number := NUMBER.match(other.shown))]
     listed = dict(numbered)
     return listed if len(listed) == len(numbered) > 1 else {}
-
-
-def _in_section(other: Address, address: Address) -> bool:
-    section = (address.passage.source, address.nearest_heading)
-    return other.sentence.kind == "item" and (other.passage.source, other.nearest_heading) == section
 
 
 def _number(place: re.Match[str]) -> int | None:

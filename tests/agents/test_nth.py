@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import answer
+from made_evidence import answer, passage
 
 DOCKING = """# Docking
 
@@ -47,3 +47,20 @@ def test_the_steps_of_a_list_whose_passage_was_cut_keep_their_numbers() -> None:
         "The steps of docking a barge: 3. Throw the first line to the keeper."
     ]
     assert answer("What is the second step of docking a barge?", cut)[0] == []
+
+
+@pytest.mark.parametrize(
+    ("index", "heading"),
+    [("cranes", ("Harbour", "Install")), ("rules", ("Cranes", "Install"))],
+    ids=["index", "section"],
+)
+def test_the_list_of_another_document_or_section_gives_no_step(index: str, heading: tuple[str, ...]) -> None:
+    tugs = passage(
+        "1. Fetch the tug.\n2. Start the pump.\n3. Ring the bell.\n", source="README.md", heading=("Harbour", "Install")
+    )
+    lower = passage("4. Lower the hook.\n5. Oil the drum.\n", "b", index=index, source="README.md", heading=heading)
+    same = passage("2. Lower the hook.\n3. Oil the drum.\n", "b", index=index, source="README.md", heading=heading)
+    for question, step in [("second", "2. Start the pump."), ("last", "3. Ring the bell.")]:
+        for other in (lower, same):
+            texts, _ = answer(f"What is the {question} step to fetch the tug and start the pump?", tugs, other)
+            assert texts == [f"Install: {step}"]
