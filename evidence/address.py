@@ -36,6 +36,8 @@ _KEY = re.compile(r"(\w{1,40}(?:[ -]\w{1,40}){0,3}) ?[:=] ?")
 """Of a field of metadata: `withdrawal-reason: `."""
 _LONGEST_VALUE = 60
 """Most characters of a value that is all its section says."""
+Section = tuple[str, str, tuple[str, ...]]
+"""Index, source and headings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +113,11 @@ class Address:
         above = headings_above(self.passage, self.sentence)
         own = (each for each in (self.heading, self.tab) if each and each not in above)
         return (*above, *own)
+
+    @property
+    def section(self) -> Section:
+        """The section that it stands in, which may go on through several passages."""
+        return self.passage.index, self.passage.source, self.path
 
     @property
     def explained(self) -> str:

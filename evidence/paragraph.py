@@ -1,4 +1,4 @@
-"""The sentences next to one: in its passage, and in its paragraph or list item."""
+"""The sentences next to one: in its passage, below its heading, and in its paragraph or list item."""
 
 from __future__ import annotations
 
@@ -11,6 +11,18 @@ def next_of(address: Address, addresses: Addresses) -> Address | None:
     """The next part of the same passage; None if it reads like instructions to a model."""
     after = addresses.get(address.number + 1)
     return None if after is None or after.flagged or after.passage.id != address.passage.id else after
+
+
+def beside(address: Address, addresses: Addresses, step: int) -> Address | None:
+    """The part before (-1) or after (1) it, if that stands below the same heading and in the same tab; else None."""
+    other = addresses.get(address.number + step)
+    alike = other is not None and below_same_heading(address, other) and other.sentence.tab == address.sentence.tab
+    return other if alike else None
+
+
+def below_same_heading(one: Address, other: Address) -> bool:
+    """Whether both stand in one passage, below the same heading in it or above its first one."""
+    return one.passage.id == other.passage.id and one.sentence.under == other.sentence.under
 
 
 def next_beside(address: Address, addresses: Addresses) -> Address | None:

@@ -6,6 +6,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import below_same_heading
 from .heading import has_verb
 
 _MOST_WORDS = 10
@@ -52,7 +53,7 @@ def is_caption(address: Address, addresses: Addresses) -> bool:
     if addresses.ends_passage(address):
         return not any(map(str.isdigit, address.shown))
     below = addresses.get(address.number + 1)
-    return below is not None and below.sentence.kind in ("row", "code") and below.sentence.under == sentence.under
+    return below is not None and below.sentence.kind in ("row", "code") and below_same_heading(address, below)
 
 
 def table_below(address: Address, addresses: Addresses) -> list[Address]:
@@ -66,8 +67,7 @@ def table_below(address: Address, addresses: Addresses) -> list[Address]:
 
 
 def _is_row_below(row: Address, line: Address) -> bool:
-    alike = row.passage.id == line.passage.id and row.sentence.under == line.sentence.under
-    return alike and row.sentence.kind == "row"
+    return row.sentence.kind == "row" and below_same_heading(row, line)
 
 
 def _is_numbered(text: str, start: int) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import beside
 from ..questions.forms import pattern
 from ..replies.prose import Claim, cite
 from .caption import is_caption
-from .code_block import LONGEST, beside, code_lines, is_code, whole_block
+from .code_block import LONGEST, code_lines, is_code, whole_block
 from .heading import has_verb
 from .named_tabs import below_tab, in_tabs
 

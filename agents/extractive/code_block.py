@@ -9,6 +9,7 @@ from textwrap import dedent
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.source_lines import first_indent
+from ...evidence.paragraph import beside
 
 PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")
 """Begins a line of a session: of Python, of a shell."""
@@ -54,12 +55,3 @@ def _indent_before(text: str, start: int) -> str:
 def is_code(address: Address) -> bool:
     """Whether it is a part of a block of code."""
     return address.sentence.kind == "code"
-
-
-def beside(address: Address, addresses: Addresses, step: int) -> Address | None:
-    """The sentence before or after it, if it is in the same passage under the same heading and in the same tab; else
-    None."""
-    other = addresses.get(address.number + step)
-    if other is None or other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
-        return None
-    return other if other.sentence.tab == address.sentence.tab else None

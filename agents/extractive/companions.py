@@ -6,7 +6,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.paragraph import is_beside, next_beside, next_of
+from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import pattern, words
@@ -108,7 +108,7 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     if value_of(address, addresses) or reply_to(address, addresses):
         return after
     if _GOES_ON.match(after.shown):
-        return after if after.sentence.under == address.sentence.under else None
+        return after if below_same_heading(address, after) else None
     if _brief_reply(address, after) or _labels(address, after):
         return after
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
@@ -138,7 +138,7 @@ def _labels(address: Address, after: Address) -> bool:
 def value_of(address: Address, addresses: Addresses) -> Address | None:
     """The paragraph below a line that announces it, if it is nothing but code: "It must match:", "`[a-z]+`"."""
     below = next_of(address, addresses)
-    if below is None or not address.announces or below.sentence.under != address.sentence.under:
+    if below is None or not address.announces or not below_same_heading(address, below):
         return None
     return below if below.sentence.kind == "sentence" and _VALUE.fullmatch(below.words) else None
 
@@ -175,7 +175,7 @@ def reason_for(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ...") or what
     that is good for, or if it begins the next paragraph so ("This is because ..."); else None."""
     after = next_of(address, addresses)
-    if after is None or after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
+    if after is None or after.sentence.kind != "sentence" or not below_same_heading(address, after):
         return None
     if not is_beside(address, after):
         return after if _REASON_ABOVE.match(after.shown) else None
@@ -194,7 +194,7 @@ def next_steps(address: Address, addresses: Addresses) -> list[Address]:
     steps: list[Address] = []
     last = address
     while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
-        if after.sentence.kind != "sentence" or after.sentence.under != address.sentence.under:
+        if after.sentence.kind != "sentence" or not below_same_heading(address, after):
             break
         if is_further_step(after) and not after.announces:
             steps.append(after)

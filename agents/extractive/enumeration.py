@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import beside
 from ..questions.forms import ORDINALS, pattern
 
 _WORDS = [ordinal.capitalize() for ordinal in ORDINALS[:6]]
@@ -29,13 +30,13 @@ def enumeration(address: Address, addresses: Addresses, *, asks_list: bool) -> l
     """
     start = address
     if asks_list and not _announces(start):
-        start = next((above for above in _above(address, addresses) if _announces(above)), address)
+        start = next((above for above in _onward(address, addresses, -1) if _announces(above)), address)
     if not _announces(start):
         return []
     found = [start]
     between: list[Address] = []
     count = 0
-    for below in _below(start, addresses):
+    for below in _onward(start, addresses, 1):
         if _is_number(below, count + 1):
             count += 1
             found += [*between, below]
@@ -51,25 +52,11 @@ def _announces(address: Address) -> bool:
     return address.sentence.kind == "sentence" and _ANNOUNCES.search(address.shown) is not None
 
 
-def _below(address: Address, addresses: Addresses) -> Iterator[Address]:
-    """The sentences after one, in its passage and section."""
-    at = address.number + 1
-    while (below := addresses.get(at)) is not None and _is_beside(address, below):
-        yield below
-        at += 1
-
-
-def _above(address: Address, addresses: Addresses) -> Iterator[Address]:
-    """The sentences before one, nearest first."""
-    at = address.number - 1
-    while (above := addresses.get(at)) is not None and _is_beside(address, above):
-        yield above
-        at -= 1
-
-
-def _is_beside(address: Address, other: Address) -> bool:
-    alike = other.passage.id == address.passage.id and other.sentence.under == address.sentence.under
-    return alike and other.sentence.kind == "sentence"
+def _onward(address: Address, addresses: Addresses, step: int) -> Iterator[Address]:
+    """The sentences before (-1) or after (1) one, nearest first, in its section."""
+    while (other := beside(address, addresses, step)) is not None and other.sentence.kind == "sentence":
+        yield other
+        address = other
 
 
 def _is_number(address: Address, count: int) -> bool:

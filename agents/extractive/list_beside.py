@@ -6,7 +6,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.paragraph import is_beside, next_beside, next_of
+from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import pattern, words
@@ -70,7 +70,7 @@ def _to_do(address: Address, addresses: Addresses) -> Address | None:
     """The line right below a sentence's paragraph that announces a list of what to do or to heed, "Before you start, do
     the following:"; None if there is no such list in its section."""
     below = _line_below(address, addresses) if address.sentence.kind == "sentence" else None
-    if below is None or below.sentence.under != address.sentence.under:
+    if below is None or not below_same_heading(address, below):
         return None
     return below if _TO_DO.search(below.shown) else None
 
@@ -78,7 +78,7 @@ def _to_do(address: Address, addresses: Addresses) -> Address | None:
 def _item_below(address: Address, addresses: Addresses) -> Address | None:
     """The first item of the list right below a sentence's paragraph, in its section, that nothing announces."""
     below = _below(address, addresses) if address.sentence.kind == "sentence" else None
-    alike = below is not None and below.sentence.under == address.sentence.under and not below.lead
+    alike = below is not None and below_same_heading(address, below) and not below.lead
     return below if below is not None and alike and below.sentence.kind == "item" else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet, without_number
+from ...evidence.paragraph import below_same_heading
 from ...evidence.text.spans import Span
 
 MOST_ITEMS = 40
@@ -82,7 +83,7 @@ def whole_list(address: Address, addresses: Addresses) -> list[Address]:
 
 
 def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
-    if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
+    if not below_same_heading(address, other):
         return False
     in_other_tab = other.sentence.tab != address.sentence.tab
     if in_other_tab and (address.sentence.tab is not None or other.sentence.kind != "code"):

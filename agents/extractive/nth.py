@@ -14,7 +14,6 @@ from .cut_lists import rest_of
 from .heading import in_front
 from .list_items import NUMBER, announcer, goes_on, whole_list
 from .scoring import Scored
-from .task import section_of
 
 _ITEM = words("step stage phase task item point")
 _PLACE = re.compile(
@@ -53,7 +52,7 @@ def _list_of(address: Address, addresses: Addresses) -> dict[int, Address]:
     """
     below = addresses.get(address.number + 1)
     is_in = address.sentence.kind == "item" or (below is not None and address.leads(below))
-    near = (other for other in addresses if section_of(other) == section_of(address)) if is_in else ()
+    near = (other for other in addresses if other.section == address.section) if is_in else ()
     items = (other for other in near if other.sentence.kind == "item")
     numbered = [(int(number[1]), other) for other in items if (number := NUMBER.match(other.shown))]
     listed = dict(numbered)

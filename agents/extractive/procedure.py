@@ -18,7 +18,7 @@ from .pictures import is_picture
 from .scoring import Scored
 from .section_text import stretch_claim
 from .stretch import stretch
-from .task import Task, section_of
+from .task import Task
 
 _LEAST_STEPS = 2
 _MOST_BETWEEN = 1
@@ -51,8 +51,8 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
 def named_first(part: str, ranking: Sequence[Scored], means: Means) -> list[Scored]:
     """The sentences below a heading that is what a part of a question asks how to do, then all others."""
     task = Task(part, means)
-    sections = {section_of(each) for each in task.sections(ranking) if task.is_heading_of(each)}
-    return sorted(ranking, key=lambda each: section_of(each.candidate.address) not in sections)
+    sections = {each.section for each in task.sections(ranking) if task.is_heading_of(each)}
+    return sorted(ranking, key=lambda each: each.candidate.address.section not in sections)
 
 
 def are_steps(part: str, cited: Sequence[Address], means: Means) -> bool:
@@ -63,7 +63,7 @@ def are_steps(part: str, cited: Sequence[Address], means: Means) -> bool:
 
 
 def _are_beside(one: Address, other: Address) -> bool:
-    return section_of(one) == section_of(other)
+    return one.section == other.section
 
 
 def _steps(section: Sequence[Address], best: Address) -> Sequence[Address]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
-from ...evidence.paragraph import is_beside
+from ...evidence.paragraph import below_same_heading, is_beside
 from ..replies.prose import Claim, cited_in
 
 _MOST_BETWEEN = 2
@@ -49,9 +49,7 @@ def _near(one: range, other: range, addresses: Addresses) -> bool:
     """Whether two places are in one paragraph, or in one section if one of them is prose and little is between them."""
     before, after = sorted((one, other), key=lambda place: place.start)
     last, first = addresses.get(before.stop - 1), addresses.get(after.start)
-    if not before or not after or last is None or first is None or last.passage.id != first.passage.id:
-        return False
-    if last.sentence.under != first.sentence.under:
+    if not before or not after or last is None or first is None or not below_same_heading(last, first):
         return False
     if is_beside(last, first):
         return True

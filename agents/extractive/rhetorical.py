@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.paragraph import next_of
+from ...evidence.paragraph import below_same_heading, next_of
 
 
 def reply_to(address: Address, addresses: Addresses) -> Address | None:
     """What stands behind a sentence that is a question, and so answers it."""
     after = next_of(address, addresses) if _asks(address) else None
     replies = after is not None and after.sentence.kind == "sentence" and not _asks(after)
-    return after if after and replies and after.sentence.under == address.sentence.under else None
+    return after if after and replies and below_same_heading(address, after) else None
 
 
 def is_unanswered(address: Address, addresses: Addresses) -> bool:

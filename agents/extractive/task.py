@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...evidence.address import Address
+from ...evidence.address import Address, Section
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE, words
@@ -28,8 +28,6 @@ _KEYWORDS = re.compile(
 )
 """A question of a few words that may begin with a verb: `restore backup`."""
 _VERB = re.compile(r"(?:(?:\w+ ){0,2}(?:how|steps?) to )?(?:\d+[.)]? )?([A-Za-z]{2,20})\b", re.IGNORECASE)
-Section = tuple[str, str, tuple[str, ...]]
-"""Index, source and headings."""
 
 
 class Task:
@@ -60,10 +58,9 @@ class Task:
         best = set(content_words(ranking[0].candidate.text))
         for candidate in (each.candidate for each in ranking):
             address = candidate.address
-            section = section_of(address)
-            if section not in found:
+            if address.section not in found:
                 lacks = self._lacked_by(address) & best and not self.is_heading_of(address)
-                found[section] = (candidate.superseded, 0.0 if lacks else self.fit(address), address)
+                found[address.section] = (candidate.superseded, 0.0 if lacks else self.fit(address), address)
         named = sorted((each for each in found.values() if each[1]), key=lambda each: (each[0], -each[1]))
         return [address for *_, address in named]
 
@@ -119,11 +116,6 @@ class Task:
     def _parted(self, stems: set[str]) -> set[str]:
         """The stems with the verb for `backup` if the question has `back up`."""
         return (stems - self._joined) | self._verb if self._joined & stems else stems
-
-
-def section_of(address: Address) -> Section:
-    """The section that it stands in."""
-    return address.passage.index, address.passage.source, address.path
 
 
 def _joined_with_particle(part: str, action: str) -> set[str]:

@@ -8,6 +8,7 @@ import re
 from ...evidence.address import Address
 from ...evidence.bearing.names import names
 from ...evidence.document_numbers import number_of, numbers_in
+from ...evidence.paragraph import below_same_heading
 from ...evidence.standing import standing
 from ...evidence.text.words import analyze
 from ..questions.forms import words
@@ -67,8 +68,7 @@ def _is_beside(best: Address, other: Address) -> bool:
     """Whether both are rows of one table, or items of one section."""
     if best.table or other.table:
         return best.table == other.table
-    items = best.sentence.kind == other.sentence.kind == "item" and best.passage.id == other.passage.id
-    return items and best.sentence.under == other.sentence.under
+    return best.sentence.kind == other.sentence.kind == "item" and below_same_heading(best, other)
 
 
 def _text(address: Address) -> str:
