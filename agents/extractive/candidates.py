@@ -12,6 +12,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.document_dates import date_words
 from ...evidence.document_numbers import number_of
 from ...evidence.standing import standing
+from ...evidence.text.code_names import DOTTED, NAME
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ..questions.other_years import years_named
 from .pictures import is_picture
@@ -21,8 +22,9 @@ _DEFINES = re.compile(
     r" (?:\([^()\n]{0,200}\) ?)?\"?([A-Za-z_][\w.$-]*)"
 )
 """The name that code defines, behind a keyword."""
-_SPELT = re.compile(r"\b[A-Za-z]+(?:_\w|[a-z][A-Z])\w*|\b_\w+")
-"""A name that prose would not spell so: `check_crew`, `CheckCrew`."""
+_SPELT = re.compile(rf"\b(?:{NAME}|[A-Za-z]{{1,60}}[a-z][A-Z]\w{{0,60}}|_\w{{1,60}}|[A-Za-z]\w{{0,60}}(?=\(\)))")
+"""A name that code may define: `check_crew`, `CheckCrew`, `check()`."""
+_DOTTED = re.compile(rf"\b{DOTTED}\b")
 _OF_CHANGES = re.compile(
     r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
     r"|(?i:announc\w*)[-_/][^/]*$)"
@@ -153,8 +155,8 @@ def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collec
 
 
 def spelt_as_code(question: str) -> set[str]:
-    """The names in a question that are spelt as only code is."""
-    return set(_SPELT.findall(question))
+    """The names in a question that are spelt as code is. `GitHub` may be one too: it is if code defines it."""
+    return {*_SPELT.findall(question), *_DOTTED.findall(question)}
 
 
 def _first_item(address: Address, addresses: Addresses) -> str:

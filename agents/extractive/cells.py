@@ -6,12 +6,11 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.markup.plain import Markup, markup_of, table_cells
+from ...evidence.text.code_names import HUMP
 from ...evidence.text.words import analyze, content_words
 from ...evidence.visible import columns
 from ..questions.expectation import expectation
 
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
-"""Where a word of a name such as `maxDepth` begins."""
 _DOTTED = re.compile(r"\S{1,200}\.([A-Za-z][^\s.]{0,100})")
 """A dotted name with its last part."""
 _WORD = re.compile(r"[^\W_]+")
@@ -48,7 +47,7 @@ def is_asked(address: Address, part: str) -> bool:
     if not names or not cells or not content_words(cells[0]):
         return False
     dotted = _DOTTED.fullmatch(cells[0])
-    name = _HUMP.sub(" ", dotted[1] if dotted else cells[0])
+    name = HUMP.sub(" ", dotted[1] if dotted else cells[0])
     if not _has_all(part, name):
         return False
     stems = set(content_words(part))
@@ -98,4 +97,4 @@ def _has_all(part: str, name: str) -> bool:
 
 def _apart(names: str) -> str:
     """Names such as `maxDepth` as words, besides themselves."""
-    return f"{names} {_HUMP.sub(' ', names)}" if _HUMP.search(names) else names
+    return f"{names} {HUMP.sub(' ', names)}" if HUMP.search(names) else names

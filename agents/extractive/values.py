@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.address import Address
+from ...evidence.text.code_names import DOTTED, HUMP, NAME
 from ...evidence.text.words import analyze, content_words
 from .cells import asks_value
 
@@ -14,9 +15,8 @@ _LONGEST = 12
 """Words of a line that is a mere value with its label."""
 _BETWEEN = re.compile(r",? / |, ")
 _CALL = re.compile(r"\([^()]{0,100}\)\Z")
-_SPELT = re.compile(r"\b\w{1,60}[_.]\w[\w.]{0,60}|\b[a-z]{1,40}[A-Z]\w{0,60}")
-"""A word of a question that only a name is spelt as: `max_depth`, `berth.depth`, `maxDepth`."""
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])|_")
+_SPELT = re.compile(rf"\b(?:{DOTTED}|{NAME})\b")
+_HUMP = re.compile(rf"{HUMP.pattern}|_")
 _WORD = re.compile(r"[^\W_]+")
 _WHAT_IS = re.compile(
     r"\W*(?:and )?(?:what|which)(?: (?:is|are|was|were)|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
+from ...evidence.text.code_names import HUMPS
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import AUXILIARY, LITTLE, PARTICIPLE, PREPOSITION, words
 
@@ -39,8 +40,7 @@ _INTRODUCED = re.compile(
 """What a question speaks of for the first time: "a pump" in "Does it need a pump?", "oars" in "And oars, do they?" """
 _CONDITION = re.compile(rf"\b{words('if when while until once unless')}\b[^,?]{{0,200}}", re.IGNORECASE)
 """What it speaks of only as a condition is no topic."""
-_HUMPS = re.compile(r"\w{0,40}[a-z][A-Z]\w{0,40}[a-z][A-Z]\w{0,40}")
-"""A name that no person spells so: `TideGateStuck`."""
+_HUMPS = re.compile(HUMPS)
 _SUBJECT = re.compile(
     rf"(?:(?:and|but|so|or) )?(?:how much (?P<what>{_PHRASE}?) {AUXILIARY} .{{2,200}}"
     rf"|(?:what|who|where|when|how [a-z]+) {words('is are was were')} (?P<is>{_PHRASE}?)(?: {PARTICIPLE})?)",

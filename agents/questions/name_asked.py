@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.code_names import NAME
 from .forms import AUXILIARY, REQUEST, words
 
 _NAMED = words(
@@ -29,8 +30,8 @@ _DOES = re.compile(
 )
 """What relates a name to what its description says: every setting sets something."""
 _NAME = re.compile(
-    r"(?<![\w/.@-])(?:--?[A-Za-z][\w-]{0,60}|\$?[A-Za-z][A-Za-z0-9]{0,40}_\w{1,80}(?:\.\w{1,60}){0,5}"
-    r"|[a-z][a-z0-9]{1,40}[A-Z]\w{0,60}|[A-Z]\w{1,60}(?:Error|Exception|Warning)|[A-Za-z]\w{0,60}\(\)"
+    rf"(?<![\w/.@-])(?:--?[A-Za-z][\w-]{{0,60}}|\$?{NAME}(?:\.\w{{1,60}}){{0,5}}"
+    r"|[A-Z]\w{1,60}(?:Error|Exception|Warning)|[A-Za-z]\w{0,60}\(\)"
     r"|(?:[a-z]\w{1,40}\.){1,4}[a-z][a-z0-9]{0,30}[_-]\w{1,60})(?!\w|[/@]\w)"
 )
 """A word that only a program is likely to be spelt with: `--tow`, `max_depth`, `maxDepth`, `moor()`."""

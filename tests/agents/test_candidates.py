@@ -88,6 +88,21 @@ def test_code_that_defines_a_name_in_the_question_is_known(code: str, defines: b
 
 
 @pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ("Where is HTTPServer defined?", "class HTTPServer:\n    pass"),
+        ("Where is berth.depth defined?", "function berth.depth()\n  return 4\nend"),
+        ("Where is tugs.check_crew defined?", "def check_crew(tug):\n    return 2"),
+        ("Where is moor() defined?", "def moor(tug):\n    return 2"),
+    ],
+)
+def test_code_is_known_by_the_name_that_it_defines_however_that_is_spelt(question: str, code: str) -> None:
+    pool = candidates(addresses(passage(code, metadata={"format": "code"})), ["a"])
+    (first, *_) = scored(question, pool, [0.3] * len(pool), {}, {}, set())
+    assert first.met
+
+
+@pytest.mark.parametrize(
     ("source", "is_test"),
     [
         ("tests/tugs.py", True),

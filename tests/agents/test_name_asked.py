@@ -69,11 +69,18 @@ def test_other_questions_with_such_a_word_ask_for_no_name(question: str) -> None
         *((text, True) for text in ("use --red", "see berth_rows", "maxBoats counts", "call moor()", "BellError ends")),
         *((text, True) for text in ("set pier.lamp-colour", "-r for red")),
         *((text, False) for text in ("A well-known pier.", "Ann wrote to a@b-c.de.", "See http://a/b_c", "e.g. Vik")),
+        *((text, True) for text in ("TideGateServer serves", "an HTTPServer listens")),
         *((text, False) for text in ("The dock and/or pier", "from 3-5", "PostgreSQL on an iPad")),
+        *((text, False) for text in ("McDonald is on GitHub", "It is RESTful and has OAuth")),
     ],
 )
 def test_a_name_is_spelt_as_prose_is_not(sentence: str, expected: bool) -> None:
     assert has_name(sentence) == expected
+
+
+def test_a_class_whose_name_begins_with_a_capital_answers() -> None:
+    told = "The harbour serves the tide tables at night.\n\nTideGateServer serves the tide tables by day.\n"
+    assert answer("Which class serves the tide tables?", told)[0] == ["TideGateServer serves the tide tables by day."]
 
 
 def test_the_entry_that_describes_it_is_shown_with_its_name() -> None:

@@ -25,6 +25,10 @@ def asked(question: str, text: str) -> list[str]:
     return [address.shown for address in addresses(passage(text)) if is_value_asked(address, question)]
 
 
+def test_the_name_of_a_system_beside_that_of_the_entry_is_no_other_entry() -> None:
+    assert asked("What is the default tide mark on iOS?", f"# Tides on iOS\n\n{PLAIN}") == ["Defaults to 7 metres."]
+
+
 @pytest.mark.parametrize(
     ("question", "values"),
     [
