@@ -6,6 +6,7 @@ import re
 
 from ...evidence.bearing.dates import MONTHS
 from ...evidence.text.words import content_words
+from ...evidence.text.years import YEAR
 
 _END = r"\W*\Z"
 _BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )?between (?P<between>.{3,200}?)"
@@ -39,7 +40,7 @@ _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
 _THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
-_TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(r"(?<![\w-])(?:19|20)\d\d(?![\w-]) ?"))
+_TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(rf"(?<![\w-]){YEAR}(?![\w-]) ?"))
 """A month and a year: "the April fire and the one in May" are of two months."""
 _EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
 _EACH_INSIDE = re.compile(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...evidence.text import years
 from .forms import pattern, words
 
-YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+YEAR = re.compile(years.YEAR)
 OLD_YEAR = re.compile(
     r"\b(?:in|by|since|from|until|before|after|around|about|year|circa|c\.) (?:AD )?\d{3}\b"
     r"(?![\d.,]*\d|%| ?[a-z]{1,20}s\b| ?(?:[kcm]?m|[km]?g|[kMG]B|feet|per)\b)"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from ...evidence.bearing.dates import MONTHS
+from ...evidence.text.years import RECENT
 from ...indexes.filters import Facets
 from .filter_conditions import Comparison, Condition, kind_of, name_in
 
@@ -21,8 +22,7 @@ _DOCUMENTS = (
 _IN = r"(?:in|within|across|from|according to|per)"
 _APOSTROPHE = "['\u2019]"
 _OPENS, _CLOSES = "[\"'`\u201c\u2018\u00ab]", "[\"'`\u201d\u2019\u00bb]"
-_YEAR = r"(?:19|20)\d\d"
-_WHEN = rf"(?P<month>{'|'.join(MONTHS)})? ?(?P<year>{_YEAR})(?![\w-])"
+_WHEN = rf"(?P<month>{'|'.join(MONTHS)})? ?(?P<year>{RECENT})(?![\w-])"
 _ENDS = r"(?=\s*[,?.!;]|\s*$|\s+(?:by|do|does|did|say|says|state|what|which|who|that|about|mention)\b)"
 _HOW_TO = re.compile(r"\W*(?:how (?:do|can|could|should|would|to)|can|could|may|should)\b", re.I)
 _FORMATS = {
@@ -81,8 +81,8 @@ def _dates(question: str, facets: Facets) -> Iterator[Condition]:
     if key is None:
         return
     between = re.search(
-        rf"\b{_DOCUMENTS} (?:\w+ed |written )?(?:from|between) (?P<low>{_YEAR}) ?"
-        rf"(?:-|\u2013|to|and) ?(?P<high>{_YEAR}){_ENDS}",
+        rf"\b{_DOCUMENTS} (?:\w+ed |written )?(?:from|between) (?P<low>{RECENT}) ?"
+        rf"(?:-|\u2013|to|and) ?(?P<high>{RECENT}){_ENDS}",
         question, re.I,
     )  # fmt: skip
     if between:

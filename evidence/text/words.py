@@ -12,6 +12,7 @@ import tantivy
 from .language import ENGLISH, SNOWBALL, is_small, language
 from .line import whole
 from .unspaced import in_pairs
+from .years import YEAR
 
 # The look-behinds change no match; they keep a long run of letters from taking quadratic time.
 _IDENTIFIER = re.compile(
@@ -21,7 +22,7 @@ _IDENTIFIER = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_PERIOD = re.compile(r"(?:early|mid|late|pre|post)-(?:1[5-9]|20)\d\d")
+_PERIOD = re.compile(rf"(?:early|mid|late|pre|post)-{YEAR}")
 _LONGEST_PROPOSAL = 2_000
 """Most characters of a query that are read: no search takes more."""
 # Words of questions that the analyzer's English stop list leaves in.

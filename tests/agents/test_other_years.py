@@ -26,6 +26,14 @@ from groundwire.graphs.runs.run import ask
         ("Who has read 2019/679?", set()),
         ("What does RFC 2019 say?", set()),
         ("What was on port 2019 in 2021?", {2021}),
+        ("How many tugs were there in 1895?", {1895}),
+        ("In 1895 and 1896, how many tugs sailed?", {1895, 1896}),
+        ("Who led the strike of May 1895 in the harbour?", {1895}),
+        ("What has changed since 1895?", set()),
+        ("Can the crane lift a boat of 1800 kilograms?", set()),
+        ("Who can swim in 1500 metres of water?", set()),
+        ("What does RFC 1895 say?", set()),
+        ("Which berth is for 1600?", set()),
     ],
 )
 def test_the_years_that_a_question_asks_about(part: str, years: set[int]) -> None:
@@ -49,6 +57,26 @@ def test_the_years_that_a_question_asks_about(part: str, years: set[int]) -> Non
 def test_sentences_about_other_years(text: str, others: bool) -> None:
     assert of_other_years({2019}, addresses(text)) is others
     assert not of_other_years(set(), addresses(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("In 1896 nine tugs sailed.", True),
+        ("In 1962 nine tugs sailed.", True),
+        ("| Year | Tugs |\n| --- | --- |\n| 1896 | 9 |", True),
+        ("In 1895 nine tugs sailed.", False),
+        ("Nine tugs (1880\u20131902) sailed.", False),
+        ("Nine tugs sailed for 1600 pounds, and one of 1700 tons.", False),
+        ("Nine tugs sailed. They had engines with 1500 hp.", False),
+    ],
+)
+def test_sentences_about_other_years_than_one_long_ago(text: str, others: bool) -> None:
+    assert of_other_years({1895}, addresses(text)) is others
+
+
+def test_a_year_long_ago_tells_nothing_of_one_of_our_time() -> None:
+    assert not of_other_years({2019}, addresses("The harbour was built in 1842. Nine tugs sailed."))
 
 
 TUGS = "# Tugs\n\nIn 2022 nine tugs sailed for the harbour of Skerry.\n\nThe tugs are painted red.\n"
