@@ -91,7 +91,8 @@ class Addresses:
 
     def at(self, passage_id: str, start: int, end: int) -> list[Address]:
         """The sentences that overlap a span of a passage's text."""
-        same = (address for address in self if address.passage.id == passage_id)
+        entries = (number for number, entry in self.entries.items() if entry.passage.id == passage_id)
+        same = (address for number in entries for address in self._within[number])
         return [address for address in same if address.sentence.start < end and start < address.sentence.end]
 
     def block(self) -> str:

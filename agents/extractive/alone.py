@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_numbers import number_of, numbers_in
-from ..replies.prose import Claim, cite, cited_in
+from ..replies.prose import Claim, cite, cited_by
 from .cells import shown_for
 from .code_block import PROMPT, code_lines
 from .heading import entry_before, heading_before, in_front, label_of, named_in
@@ -40,7 +40,7 @@ def told_apart(claims: Sequence[Claim], part: str, addresses: Addresses) -> list
     first = claims[0] if claims and len(claims[0].cites) == 1 and "\n" not in claims[0].text else None
     if first is None:
         return list(claims)
-    heading = next((named_in(part, address) for address in cited_in(first, addresses)), "")
+    heading = next((named_in(part, address) for address in cited_by(first, addresses)), "")
     if not heading or first.text.startswith(heading):
         return list(claims)
     return [first.model_copy(update={"text": f"{in_front(heading)} {first.text}"}), *claims[1:]]

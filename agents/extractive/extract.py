@@ -13,7 +13,7 @@ from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
-from ..replies.prose import Claim, Draft, cited_in
+from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
@@ -145,7 +145,7 @@ class _Extraction:
             return ended, []
         claims, near = self._sentences(part, named_first(part, ranking, self._means))
         best = claims[:1] if expectation(part).kind == "steps" else []
-        first = [step for claim in best for step in cited_in(claim, self._addresses)[:1]]
+        first = [step for claim in best for step in cited_by(claim, self._addresses)[:1]]
         earlier = [earlier_steps(step, self._addresses, self._means) for step in first]
         return [*filter(None, earlier), *claims], near
 
@@ -191,7 +191,7 @@ class _Extraction:
 
     def _further(self, part: str, claim: Claim) -> list[Claim]:
         """The further steps after a claim, if a part asks what to do."""
-        last = cited_in(claim, self._addresses)[-1:] if expectation(part).kind == "steps" else []
+        last = cited_by(claim, self._addresses)[-1:] if expectation(part).kind == "steps" else []
         return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses)]
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:

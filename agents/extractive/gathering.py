@@ -8,7 +8,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import bulleted
 from ...evidence.paragraph import is_beside
-from ..replies.prose import Claim, cited_in
+from ..replies.prose import Claim, cited_by
 from .heading import in_front, label_of
 
 
@@ -45,7 +45,7 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
 
 def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
     """The document of a claim, and the name that it explains or the heading before it; empty if there is neither."""
-    cited = cited_in(claim, addresses)
+    cited = cited_by(claim, addresses)
     names = [in_front(address.explained) for address in cited if address.explained]
     headings = [in_front(address.nearest_heading) for address in cited if address.nearest_heading]
     name = next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
@@ -55,7 +55,7 @@ def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
 def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, str, tuple[str, int] | None]:
     """The list item, or the sentence of one, that a claim is, the line before it, and the document and the place there
     of the line that announces it; None if it is not exactly one."""
-    sentences = cited_in(claim, addresses)
+    sentences = cited_by(claim, addresses)
     item = sentences[0] if len(sentences) == 1 else None
     line = label_of(item) if item is not None else ""
     if item is None or not line or claim.text != f"{line} {item.shown}":

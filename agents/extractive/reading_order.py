@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside
-from ..replies.prose import Claim, cited_in
+from ..replies.prose import Claim, cited_by
 
 _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""
@@ -41,7 +41,7 @@ def _goes_on(place: range, claim: Claim, addresses: Addresses) -> bool:
 
 def _place(claim: Claim, addresses: Addresses) -> range:
     """The numbers of the sentences from the first to the last one that a claim cites; empty if it cites none."""
-    numbers = [address.number for address in cited_in(claim, addresses)]
+    numbers = [address.number for address in cited_by(claim, addresses)]
     return range(min(numbers), max(numbers) + 1) if numbers else range(0)
 
 

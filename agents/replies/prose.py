@@ -96,9 +96,17 @@ def cite(address: Address) -> Cite:
     return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
 
 
-def cited_in(claim: Claim, addresses: Addresses) -> list[Address]:
-    """The sentences that an extracted claim rests on, in its order."""
-    return [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
+    """The sentences among these that a claim cites, in its order, each once."""
+    passages = {cited.passage for cited in claim.cites}
+    within = [address for address in among if address.passage.id in passages]
+    cited = [address for cited in claim.cites for address in within if _is_in(address, cited)]
+    return list(dict.fromkeys(cited))
+
+
+def _is_in(address: Address, cited: Cite) -> bool:
+    own = address.sentence
+    return address.passage.id == cited.passage and cited.start < own.end and own.start < cited.end
 
 
 def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ...agents.checker import Verdict
 from ...agents.replies.fences import INDENT
-from ...agents.replies.prose import Claim, Draft, announced_by, cite
+from ...agents.replies.prose import Claim, Draft, announced_by, cite, cited_by
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.denials import leaves_out_denial
@@ -22,7 +22,7 @@ from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
 from ...evidence.text.spans import Span
-from ..turn.claims import cited_by, resting
+from ..turn.claims import resting
 from ..turn.focus import in_focus, worth_citing
 from ..turn.question import said_before
 from ..turn.runtime import Run

@@ -11,14 +11,14 @@ from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
 from ...agents.follow_ups.about_reply import asks_shorter
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.wish import wish
-from ...agents.replies.prose import Draft
+from ...agents.replies.prose import Draft, cited_by
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.ledger import record
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
-from ..turn.claims import any_borne, citable, cited_by
+from ..turn.claims import any_borne, citable
 from ..turn.confidence import likely, weighs_not_found
 from ..turn.focus import in_focus, worth_citing
 from ..turn.means import Further, means_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from ...agents.confirmed import unconfirmed, yes_or_no
-from ...agents.replies.prose import Claim, Draft
+from ...agents.replies.prose import Claim, Draft, cited_by
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code
@@ -36,20 +36,6 @@ def found_nothing(state: State) -> bool:
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:
     """The sentences of `passages` that may be cited: all except those that read like instructions to a model."""
     return [address for address in addresses if address.passage.id in passages and not address.flagged]
-
-
-def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
-    """The citable sentences that a claim cites, in its order."""
-    among = list(among)
-    cited = [
-        address
-        for cite in claim.cites
-        for address in among
-        if cite.passage == address.passage.id
-        and cite.start < address.sentence.end
-        and address.sentence.start < cite.end
-    ]
-    return list(dict.fromkeys(cited))
 
 
 def resting(claim: Claim, among: Sequence[Address], question: str, *, before: str = "") -> Resting:

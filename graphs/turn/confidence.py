@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ...agents.confidence import Calibration, Signals, default_calibration, signals
 from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
+from ...agents.replies.prose import cited_by
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -19,7 +20,7 @@ from ...evidence.text.words import codes
 from ...indexes.private import write_whole
 from ...models.chat import is_local
 from ...settings import SearchSettings, fault_of
-from .claims import cited_by, drafted
+from .claims import drafted
 from .focus import in_focus
 from .means import Further, means_of
 from .question import question_of

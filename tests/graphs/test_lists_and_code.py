@@ -10,12 +10,11 @@ from langchain_core.language_models import FakeListChatModel
 from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.replies.prose import Cite, Claim
+from groundwire.agents.replies.prose import Cite, Claim, cited_by
 from groundwire.evidence.address import Address
 from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
-from groundwire.graphs.turn.claims import cited_by
 
 BEGIN = "1. Ring the harbour office.\n2. Pay the fee of 40 pounds.\n"
 
