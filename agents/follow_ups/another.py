@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.text.words import codes, content_words
+from ...evidence.text.words import codes, content_words, shape_of_code
 from ..questions.forms import AUXILIARY, EDGES, LITTLE, PARTICIPLE, words
 from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
 from .standalone import Standalone, content_of, topic_of, with_words
@@ -177,16 +177,11 @@ def _with_like(thing: str, base: str) -> str:
     if _LIKE_A_CODE.fullmatch(thing) is None:
         return ""
     found = list(dict.fromkeys(match[0] for match in _LIKE_A_CODE.finditer(base)))
-    alike = [code for code in found if _spelling(code) == _spelling(thing)]
+    alike = [code for code in found if shape_of_code(code) == shape_of_code(thing)]
     alike = alike or [code for code in found if _LETTER.search(code) and _LETTER.search(thing)]
     if len(alike) != 1:
         return ""
     return re.sub(rf"(?<![\w.-]){re.escape(alike[0])}(?![\w-])", lambda _: thing, base)
-
-
-def _spelling(code: str) -> str:
-    """What a code is like without its letters and figures: `BRT-4417` is `a-9`, as is `INC-2`."""
-    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "9", code))
 
 
 def _with_number(thing: str, base: str) -> str:

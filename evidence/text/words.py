@@ -21,6 +21,8 @@ _IDENTIFIER = re.compile(
     r"|(?<![A-Za-z0-9])[A-Za-z0-9]+_\w+"
 )
 _WORD = re.compile(r"[^\W_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_FIGURES = re.compile(r"\d+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERIOD = re.compile(rf"(?:early|mid|late|pre|post)-{YEAR}")
 _LONGEST_PROPOSAL = 2_000
@@ -78,6 +80,11 @@ def codes(text: str) -> set[str]:
         for name in identifiers(text)
         if any(c.isalpha() for c in name) and any(c.isdigit() or c == "_" for c in name) and not _PERIOD.fullmatch(name)
     }
+
+
+def shape_of_code(code: str) -> str:
+    """What a code is like without its letters and figures: `BRT-4417` is `a-9`, as is `INC-2`."""
+    return _FIGURES.sub("9", _LETTERS.sub("a", code))
 
 
 def is_named(name: str, others: Iterable[str]) -> bool:
