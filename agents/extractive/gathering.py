@@ -19,10 +19,10 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     The name that several consecutive claims of one document explain, or the heading before them, is also shown once.
     """
     out: list[Claim] = []
-    above: tuple[str, int] | None = None
+    above: tuple[str, str, int] | None = None
     before: Address | None = None
     first, bullets = 0, False
-    explained = ("", "")
+    explained = ("", "", "")
     for claim in claims:
         item, line, place = _item_of(claim, addresses)
         if item and place == above:
@@ -36,29 +36,29 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
         else:
             first, bullets = len(out), False
         name = _name_of(claim, addresses)
-        if name[1] and name == explained:
-            claim = claim.model_copy(update={"text": claim.text.removeprefix(name[1]).strip()})
+        if name[-1] and name == explained:
+            claim = claim.model_copy(update={"text": claim.text.removeprefix(name[-1]).strip()})
         out.append(claim)
         above, before, explained = place, item, name
     return out
 
 
-def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str]:
-    """The document of a claim, and the name that it explains or the heading before it; empty if there is neither."""
+def _name_of(claim: Claim, addresses: Addresses) -> tuple[str, str, str]:
+    """The index and document of a claim, and the name that it explains or the heading before it, if there is one."""
     cited = cited_by(claim, addresses)
     names = [in_front(address.explained) for address in cited if address.explained]
     headings = [in_front(address.nearest_heading) for address in cited if address.nearest_heading]
     name = next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
-    return cited[0].passage.source if cited else "", name
+    return (cited[0].passage.index, cited[0].passage.source, name) if cited else ("", "", "")
 
 
-def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, str, tuple[str, int] | None]:
-    """The list item, or the sentence of one, that a claim is, the line before it, and the document and the place there
-    of the line that announces it; None if it is not exactly one."""
+def _item_of(claim: Claim, addresses: Addresses) -> tuple[Address | None, str, tuple[str, str, int] | None]:
+    """The list item, or the sentence of one, that a claim is, the line before it, and the index, the document and
+    the place there of the line that announces it; None if it is not exactly one."""
     sentences = cited_by(claim, addresses)
     item = sentences[0] if len(sentences) == 1 else None
     line = label_of(item) if item is not None else ""
     if item is None or not line or claim.text != f"{line} {item.shown}":
         return None, "", None
     span = item.sentence.lead or (0, 0)  # none if it stands in an earlier passage
-    return item, line, (item.passage.source, item.passage.start + span[0])
+    return item, line, (item.passage.index, item.passage.source, item.passage.start + span[0])

@@ -61,11 +61,11 @@ def listed_sections(part: str, ranking: Sequence[Scored], addresses: Addresses, 
 def are_sections(part: str, cited: Iterable[Address]) -> bool:
     """Whether sentences stand below different headings, right below one that names what a part of a question asks
     for."""
-    below: dict[tuple[str, _Path], set[str]] = {}
+    below: dict[tuple[str, str, _Path], set[str]] = {}
     for address in cited if _asks_for_several(part) else ():
         path = _path_asked(part, address)
         if path is not None and len(address.path) > len(path):
-            below.setdefault((address.passage.source, path), set()).add(address.path[len(path)])
+            below.setdefault((address.passage.index, address.passage.source, path), set()).add(address.path[len(path)])
     return any(len(headings) >= _LEAST for headings in below.values())
 
 

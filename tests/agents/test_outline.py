@@ -90,6 +90,8 @@ def test_the_title_of_a_page_names_its_sections_and_they_may_stand_in_other_pass
     ]
     assert are_sections("What are the duties of a pilot?", [of["b"][0], of["c"][0]])
     assert not are_sections("What are the duties of a pilot?", of["b"])
+    other = replace(of["c"][0], passage=of["c"][0].passage.model_copy(update={"index": "cranes"}))
+    assert not are_sections("What are the duties of a pilot?", [of["b"][0], other])
     assert not are_sections("What is a pilot?", [of["b"][0], of["c"][0]])
 
 

@@ -4,7 +4,7 @@ label says what it is about."""
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses, answer
+from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.alone import alone
 from groundwire.agents.extractive.companions import leaned_on
@@ -48,6 +48,18 @@ def test_a_sentence_of_an_earlier_item_begins_another_bullet() -> None:
     claims = shown("Depth", "For example")
     assert [item for _, item in claims] == [False, True]
     assert claims[0][0].endswith("\n- Depth: in metres at ebb.")
+
+
+def test_items_of_two_documents_of_the_same_name_are_no_one_list() -> None:
+    tug, gig = "The tug needs these:\n\n- A long tow rope.\n", "The gig needs these:\n\n- Two oars of ash.\n"
+    evidence = addresses(
+        passage(tug, index="tugs", source="README.md"), passage(gig, "b", index="gigs", source="README.md")
+    )
+    claims = [alone(address, "") for address in evidence if address.sentence.kind == "item"]
+    assert [claim.text for claim in gathered(claims, evidence)] == [
+        "The tug needs these: A long tow rope.",
+        "The gig needs these: Two oars of ash.",
+    ]
 
 
 @pytest.mark.parametrize(
