@@ -30,7 +30,13 @@ _VALUE = re.compile(r"\s*(`{1,2})[^`\n]{1,200}\1[.;]?\s*")
 """A paragraph of nothing but code."""
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
-_LIMITS = re.compile(r"(?:however|but|except(?:ions?)?)\b", re.IGNORECASE)
+_LIMITS = re.compile(
+    r"(?:however|but|except(?:ions?)?)\b"
+    r"|(?:this|that|it|these|they|those)(?: \w{1,30}){0,2} "
+    r"(?:(?:should|must|may)(?: not|n['\u2019]t)\b|can(?:not| not|['\u2019]t)\b"
+    r"|(?:is|are) (?:deprecated|discouraged|obsolete|outdated|no longer|not (?:recommended|advised|allowed)))",
+    re.IGNORECASE,
+)
 """Begins a sentence without which the one before it says too much."""
 _DEFINES = re.compile(
     r"(?:the |an? )?[\"\u201c]?(?P<term>[^\W\d_][\w -]{2,40}?)[\"\u201d]? "

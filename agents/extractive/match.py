@@ -21,6 +21,9 @@ from .remedy import mends
 from .signed import is_signed_otherwise
 from .tiers import is_for
 
+_BRIEF = 3
+"""Words of a sentence that says nothing if the question has them all: "Other formats." """
+_OF_ANY = frozenset(content_words("other all more further"))
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
 
 
@@ -112,11 +115,12 @@ class Match:
     def _only_repeats(self) -> bool:
         """Whether it is a field, a question or a fragment, and has no word that the part lacks."""
         address, text = self.candidate.address, self.candidate.text
-        says_little = address.sentence.kind == "field" or text.endswith("?")
         yes_no = self.asked.expected.kind == "yes_no"
+        brief = address.sentence.kind == "sentence" and len(text.split()) <= _BRIEF and not yes_no
+        says_little = address.sentence.kind == "field" or text.endswith("?") or brief
         title = address.sentence.kind != "code" and text[-1:].isalnum() and not yes_no
         line = f"{address.lead} {text}" if title else text
-        return (says_little or title) and set(content_words(line)) <= set(self.asked.stems)
+        return (says_little or title) and set(content_words(line)) <= {*self.asked.stems, *_OF_ANY}
 
     @property
     def _only_names(self) -> bool:
@@ -133,7 +137,12 @@ def _is_about_another(wanted: Collection[str], candidate: Candidate) -> bool:
 
 
 def _named(wanted: Iterable[str], having: Collection[str]) -> bool:
-    return any(is_named(code, having) for code in wanted)
+    return any(is_named(name, having) for code in wanted for name in (code, *_last_part(code)))
+
+
+def _last_part(code: str) -> set[str]:
+    """The last part of a dotted name if that is a code itself: `task_done` of `queue.task_done`."""
+    return codes(code.rpartition(".")[2]) if "." in code else set()
 
 
 def _kinds(all_codes: Iterable[str]) -> set[str]:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from ...evidence.document_dates import DateSpan, date_spans, dates_in
 from ...evidence.text.words import analyze
+from ...evidence.text.years import RECENT
 from ..questions.forms import words
 from .table import Row, Table
 
 _OF = f"(?:{words('in on during of for dated')}|{words('is are was were')} from)"
 _BEFORE = re.compile(rf"\b{_OF} (?:the )?(?:month of )?\Z", re.IGNORECASE)
 """Stands before the date that rows must have; not `before`, `since` or `until`."""
-_YEAR = re.compile(rf"\b{_OF} (?:the year )?((?:19|20)\d\d)\b(?!-\d)", re.IGNORECASE)
+_YEAR = re.compile(rf"\b{_OF} (?:the year )?({RECENT})\b(?!-\d)", re.IGNORECASE)
 _DONE = "make made place placed create created enter entered give given file filed happen occur take"
 """Words for what is done on a date, which no table has."""
 

@@ -12,8 +12,10 @@ she since so such than that then there these they this those though through to u
 what when where whether which while who whose why with within without yet you
 """
 _ADVERBS = r"(?:(?:please|always|never|then|first|next|finally|now),? ){0,2}"
+_CASE = r"(?:(?:if|when|once|before|after|until)\b[^.!?;\n]{2,150}, )?"
+"""What stands before the order if it holds in one case."""
 _ORDER = re.compile(
-    rf"\W{{0,8}}(?:\d{{1,3}}[.)]\s)?{_ADVERBS}(?!(?:{'|'.join(_NO_VERBS.split())})\b)"
+    rf"\W{{0,8}}(?:\d{{1,3}}[.)]\s)?{_CASE}{_ADVERBS}(?!(?:{'|'.join(_NO_VERBS.split())})\b)"
     r"(?:bring|ring|swing|feed|shed|embed|[a-z]{2,15}(?<!ed)(?<!ing)(?<![^s]s))"
     r" (?:the|an?|your|all|any|each|every|this|these|it|them|only)\b"
     r"|\W{0,8}(?:\d{1,3}[.)]\s)?(?:add|call|display|enter|run|say|set|show|type|use|write) [\"'`\u2018\u201c]",
@@ -22,5 +24,6 @@ _ORDER = re.compile(
 
 
 def is_order(text: str) -> bool:
-    """Whether a sentence begins with a verb that tells its reader what to do."""
+    """Whether a sentence begins with a verb that tells its reader what to do, or has one behind a case: "If it rains,
+    close the hatch." """
     return _ORDER.match(text) is not None

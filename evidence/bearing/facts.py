@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from decimal import Decimal
 from functools import cached_property
 
+from ..text.words import shape_of_code
 from .names import forms
 from .quantities import Quantity
 from .reading import Piece, Reading
@@ -14,12 +15,10 @@ from .units import Unit
 
 _JOINTS = re.compile(r"[.:/@#=]+")
 """What joins codes into a longer one: `i18n:master`, `spec.deploy_on_push`."""
-_LETTERS = re.compile(r"[^\W\d_]+")
 _WORDS = re.compile(r"[^\W_]+")
 _NAME = re.compile(r"[a-z_]\w*")
 _SIZES = {10**3: "k", 10**6: "m", 10**9: "g"}
 """Letters that settings write behind a number of bytes of this size."""
-_DIGITS = re.compile(r"\d+")
 
 
 class Facts:
@@ -122,5 +121,5 @@ class Facts:
 def _sort(piece: Piece) -> Unit | str | None:
     """What a value is compared with: numbers of the same unit, dates, codes of the same shape (`HN-2214`, `QX-7`)."""
     if piece.kind == "code":
-        return _DIGITS.sub("9", _LETTERS.sub("a", piece.key))
+        return shape_of_code(piece.key)
     return piece.quantity.unit if piece.quantity else piece.kind

@@ -161,3 +161,20 @@ def test_the_sentence_before_may_say_why(before: str, *, shown: bool) -> None:
 def test_a_label_is_shown_with_the_short_paragraph_below_it(value: str, shown: list[str]) -> None:
     page = f"# Bell report\n\nDue date\n\n{value}\n"
     assert answer("When is the bell report due?", page, near="Due date")[0][:2] == shown
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("This approach should not be used unless there is no better one.", True),
+        ("These ropes can't hold a ferry.", True),
+        ("This is discouraged.", True),
+        ("This approach should be used by all.", False),
+        ("The gate should not be opened.", False),
+    ],
+)
+def test_what_a_sentence_tells_of_is_shown_with_the_next_one_that_advises_against_it(
+    after: str, *, shown: bool
+) -> None:
+    text = "Older tugs are moored with ropes of hemp, which are tied to both rings."
+    assert (after in answer("How are older tugs moored?", f"{text} {after}")[0]) is shown

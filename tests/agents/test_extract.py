@@ -61,6 +61,11 @@ def test_template_tags_are_never_shown() -> None:
     assert claims == ["The keeper is Maren Voss."]
 
 
+def test_a_few_words_that_only_repeat_the_question_are_no_answer() -> None:
+    text = "**Other lamps.** Some are sold by the keeper, and some by the pilot."
+    assert "Other lamps." not in answer("Which lamps are there?", text)[0]
+
+
 def test_what_nothing_answers_is_missing() -> None:
     question = "What is penicillin made of?"
     assert answer(question, KEEPERS, PEP, near="penicillin") == ([], [question])

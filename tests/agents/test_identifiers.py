@@ -24,6 +24,12 @@ def test_a_code_is_found_inside_a_longer_one() -> None:
     assert answer("How many rounds for SHA-256?", KEEPERS, rows)[0] == ["KDF: HMAC-SHA-256; Least: 600 rounds"]
 
 
+def test_the_last_part_of_a_dotted_name_is_enough_if_it_is_a_code() -> None:
+    text = "The call wait_all blocks until the tug is moored.\n\nThe call close_all sinks it."
+    assert answer("What does tug.wait_all do?", text)[0] == ["The call wait_all blocks until the tug is moored."]
+    assert answer("What does tug.open_all do?", text)[0] == []
+
+
 def test_a_code_that_only_an_answer_named_leaves_out_nothing_of_the_next_part() -> None:
     cost, limit = "The power supply PX-12 cost 340 pounds.", "A spare is ordered up to 9,000 pounds."
     question = "What did the power supply cost, and up to what sum may it be ordered as a spare?"

@@ -56,6 +56,12 @@ def test_what_says_by_itself_what_to_do_needs_no_more() -> None:
     assert claims[0] == 'Pull the rope if the winch stops with "rope slack".'
 
 
+def test_what_says_it_behind_the_case_that_it_is_for_needs_no_code_of_others() -> None:
+    what = "If you see error 619: timed out, restart the tug."
+    page = f"# Tugs\n\n{what}\n\nRopes are tied twice a day. Lamps are lit at dusk.\n\n```sh\ntug --moor\n```\n"
+    assert answer("I get error 619, what should I do?", page)[0] == [what]
+
+
 def test_a_short_section_whose_heading_names_the_trouble_is_shown_whole() -> None:
     page = (
         "# Winches\n\n## Rope slack error\n\nThe rope is lost. It is dear.\n\nPull the rope.\n\n## Lamps\n\nLight them."
