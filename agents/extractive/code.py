@@ -26,6 +26,8 @@ _POINTS_UP = re.compile(
     rf"(?:this|these) {_CODE}\b|(?:in )?the (?:(?:above|previous|preceding) {_CODE}|{_CODE} above)\b", re.IGNORECASE
 )
 """Begins a sentence about the code right above it."""
+_CASE = pattern("^(?:if|when)")
+"""Begins a sentence that says by itself what to do in one case."""
 _UNINTRODUCED = 400
 """Most characters of a block that no line introduces, unless the question asks how something is done."""
 _MOST_BETWEEN = 2
@@ -113,7 +115,8 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
     if below is None or not is_code(below):
         return []
     prose = all(part.sentence.kind == "sentence" for part in between)
-    return between if _announces(address, addresses) or (asks_how and prose) else []
+    whole = len(between) > 1 and _CASE.match(address.shown) and not _announces(between[-1], addresses)
+    return between if _announces(address, addresses) or (asks_how and prose and not whole) else []
 
 
 def _announces(line: Address, addresses: Addresses) -> bool:

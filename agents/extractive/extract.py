@@ -13,7 +13,6 @@ from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
-from ..questions.trouble import tells_trouble
 from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
@@ -36,7 +35,7 @@ from .named_numbers import giving_number
 from .named_tabs import names_tab
 from .nth import nth_item
 from .outline import listed_sections
-from .procedure import named_first, procedure, tells_to_act
+from .procedure import named_first, procedure
 from .ranking import Ranking
 from .reading_order import in_order
 from .remedy import remedy_query
@@ -240,8 +239,7 @@ class _Extraction:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps" or asks_sample(part)
         whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
-        by_itself = tells_trouble(part) and tells_to_act(address)
-        block = whole or block_around(address, self._addresses, part, asks_how=steps and not by_itself)
+        block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = block or alone(address, part)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim

@@ -60,6 +60,8 @@ def test_what_says_it_behind_the_case_that_it_is_for_needs_no_code_of_others() -
     what = "If you see error 619: timed out, restart the tug."
     page = f"# Tugs\n\n{what}\n\nRopes are tied twice a day. Lamps are lit at dusk.\n\n```sh\ntug --moor\n```\n"
     assert answer("I get error 619, what should I do?", page)[0] == [what]
+    page = page.replace("Ropes are tied twice a day. Lamps are lit at dusk.", "For example:")
+    assert "tug --moor" in answer("I get error 619, what should I do?", page)[0][0]
 
 
 def test_a_short_section_whose_heading_names_the_trouble_is_shown_whole() -> None:
