@@ -19,10 +19,10 @@ _SUPPORT = Path(__file__).parents[1] / "tests" / "support"
 _HEAD = """# The graphs
 
 `make docs` writes this page from the code. Each diagram is drawn from the compiled graph, and `tests/graphs` checks
-each number. Each model call may be followed by one repair call. A follow-up in a conversation takes one more call, and
-so do `Context.self_query` and `Context.transform`. No number depends on how many passages there are.
+each number. If a reply of a model cannot be read, one more call repairs it. A follow-up in a conversation takes one
+more call, and so do `Context.self_query` and `Context.transform`. No number depends on how many passages there are.
 
-| graph | calls when all goes well | one after the other | most calls, by default settings |
+| graph | model calls when all goes well | of these, one after the other | most calls with the default settings |
 |---|---|---|---|
 """
 
@@ -52,18 +52,18 @@ assert [message.type for message in state["messages"]] == ["human", "ai"]
 print(state["messages"][-1].content, state["answer"]["status"])
 ```
 
-Two patterns in the same step of your graph would both write these channels. Call one of them in a node of your own
-instead, with `ask`. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
+Two patterns in the same step of your graph would both write these channels: call one of them with `ask`, in a node of
+your own. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
 its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer.
 
 On a LangGraph server, `context_schema=Context` lets every client choose library, model and budget. There, leave it out
 and invoke the pattern in a node of yours, with `context=Context.of(read_operator())`: the roles are still those of the
 signed-in user.
 
-Patterns search a `Library`, not any retriever: roles, citations and neighbours need the stored sources. Bring the
-documents of another store with `Library.add`, or implement the three protocols of the stores. A web search of your own
-is handed in as `Context(web=...)`, or as `ask_with` if a person is to approve each query. It has a name and one method;
-what it raises is told as a failure of the search, and so is a sentence in place of pages (`failure=`):
+Patterns search a `Library`, not any retriever, because roles, citations and neighbours need the stored sources. Give
+the documents of another store to `Library.add`, or implement the three protocols of the stores. A web search of your
+own is `Context(web=...)`, or `ask_with` if a person is to approve each query. It has a name and one method. If it raises
+an error or returns `WebResults` with a `failure`, the answer says that the search failed:
 
 ```python
 from groundwire import Context, ask
@@ -88,10 +88,10 @@ answer = ask("Who is the king of Norway?", context=context, approve=approve)
 assert answer.citations[0].source == "https://wiki.example/norway"
 ```
 
-`ask` runs by itself: callbacks of the run around it see its calls, but its events go to `on_event`. If the graph around
-it is to stream them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
+Inside your graph, callbacks see the calls of `ask`, but its events go only to its `on_event`. If your graph is to stream
+them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
 
-To give an agent a pattern as a tool, wrap `ask`, since `as_tool` hands the model the whole state:
+To give an agent a pattern as a tool, wrap `ask`, since `as_tool` would give the model the whole state:
 
 ```python
 from langchain_core.tools import tool
@@ -110,21 +110,20 @@ print(documents.invoke("Who may override a berth?"))
 
 _STUDIO = """## In Studio and chat interfaces
 
-A run that asks a person waits for the reply, for as long as it takes: this time is not taken from its seconds. Its
-requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent Inbox show them with
-buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it; None is no
-reply; `Command(resume="...")` says what you mean. Both need a checkpointer, and a run without one is an error at once
-(`ask` and `chat` bring their own). `ask` takes a function for each: `approve` is given the query, and unless it returns
-True nothing is sent; `clarify` is given the question and returns what you mean. Without them, nothing is sent or
-clarified.
+A run may ask a person whether a web query may be sent, or what a question means. It waits for the reply without losing
+any of its seconds. Its requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent
+Inbox show them with buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it;
+`Command(resume="...")` says what you mean; None counts as no reply. This needs a checkpointer, and a run without one is
+an error at once. `ask` brings its own and takes a function for each: `approve` is given the query, and unless it
+returns True nothing is sent; `clarify` is given the question and returns what you mean. Without these functions,
+nothing is sent or clarified.
 
 You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
-the text that is searched for next. However long you take, and however long a killed run stood still, the seconds that
-it had left are left.
+the text that is searched for next. The time until you continue is not counted, nor is that after a kill.
 
 Chat interfaces (Studio's chat mode, Agent Chat UI) may send `messages` in place of a question: the last message is
-then the question, and the state's `messages` show the thread. An empty list is no messages. If both are sent, they
-must ask the same."""
+then the question, and the state's `messages` show the thread. An empty list counts as no messages. If both are sent,
+they must ask the same."""
 
 _HOSTILE = """# Hostile models
 

@@ -15,7 +15,7 @@ RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 BASE = "naive"
 _HEAD = """# Which pattern when
 
-Written by `make docs` from `benchmarks/results/patterns.json` and `research.json` (`benchmarks/patterns.py`),
+Written by `make docs` from `benchmarks/results/patterns.json` and `research.json` (`benchmarks/patterns.py`) and
 `corrective_local.json` (`benchmarks/real_model.py`). No pattern wins everywhere, and what these
 sets show need not hold for your documents: to find out, run `groundwire eval YOUR_CASES.jsonl --graphs all --report
 report.html`. Where a question takes several steps and the model is a good one, every pattern that searches again finds
@@ -50,19 +50,20 @@ _MADE_FOR = {
     ),
     "research": (
         "questions of several parts that can be looked up side by side",
-        "a plan, a loop for each part, a synthesis and a check",
+        "a plan, a loop for each part, one call to write and one to judge",
     ),
 }
 _MARKS = """
 An interval is the 95% bootstrap interval over cases. ▲ marks a pattern that is better than `naive`, ▼ one that is
 worse, as shown by a paired test after Holm's correction over all comparisons of the set. Without a mark, no difference
-is shown. *right*: the answer contains what it must, or the question has no answer and was refused. *gold cited*: the
-share of the gold passages that the answer cites.
+is shown. *right*: the answer contains what it must, or the question has no answer and was refused. *F1*: how far the
+words of the answer are those of the right one. *gold cited*: the share of the passages with the right answer (*gold*)
+that the answer cites. *recall@5*: the share of these among the first five passages found.
 """
 _EXTRACTIVE = """## Without a language model
 
-Every role uses its fallback without a model. So all patterns choose sentences in the same way, and they differ in what
-they search, grade and refuse."""
+Without a model, rules take its place in every node. So all patterns choose sentences in the same way, and they differ
+in what they search, grade and refuse."""
 _MANY = """### `research` beside `naive`, with more questions
 
 All questions of three of the sets above, with a slightly earlier version (`benchmarks/patterns.py --patterns

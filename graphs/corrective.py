@@ -1,14 +1,14 @@
 """Corrective RAG (Yan et al., 2024): grade the passages, and search again, on the web if allowed, before answering.
 
-If at least one passage is relevant, the result is *correct*: the answer is written from the relevant passages. If no
-passage is even partly relevant, it is *incorrect*: the search looks elsewhere. Anything in between is *ambiguous*: the
-search looks elsewhere, and the partly relevant passages are kept. Each correction is one rewrite and one search. The
-budget bounds the number of corrections and everything else that a run spends. The passages worth citing are refined to
-knowledge strips: the sentences that fit the question best. The writer is asked to prefer these.
+The grades say how good the search was. *Correct*: a passage is relevant, and the answer is written from the relevant
+ones. *Incorrect*: no passage is even partly relevant, and the query is rewritten and searched again, which is one
+correction. *Ambiguous*, in between: the same, and the partly relevant passages are kept. The budget bounds the
+corrections and everything else that a run spends. The sentences that fit the question best (the paper's knowledge
+strips) are marked, and the writer is asked to prefer these.
 
-Unlike in the paper, a model that finds no answer in passages with good grades is a reason for a correction too: what
-is relevant to a question of two steps may hold the first one only. So are sentences that were chosen without a model
-and are too unsure to be given, if the web may be searched. It never writes again from the same evidence.
+Unlike in the paper, there is a correction too if a model finds no answer in relevant passages, which may hold only the
+first step of a question of two; and, if the web may be searched, if sentences chosen without a model are too uncertain
+to be given. It never writes again from the same evidence.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Research: a planner, researchers in parallel, a synthesiser and a fact checker.
 
 The plan divides the question into parts. If the parts are not the question's own words, the question itself is searched
-for first. So even with a poor plan the writer has at least the passages of a plain search. Parts that need no other
-part are researched at the same time, each in a branch with a share of the budget. A part that needs the result of
-another part follows in a later wave and begins with that part's best passages. If a branch fails or runs out of time,
-this is recorded, and the answer says which part is missing and why. One call writes the answer from the passages of all
+for first, so that even with a poor plan the writer has the passages of a plain search. Parts that need no other part
+form the first wave: they are researched at the same time, each in a branch with a share of the budget. A part that
+needs the result of another follows in a later wave and begins with that part's best passages. If a branch fails or runs
+out of time, the answer says which part is missing and why. One call writes the answer from the passages of all
 branches, and one more judges each of its claims. Claims that are not supported are dropped.
 """
 

@@ -1,10 +1,10 @@
 """Self-RAG (Asai et al., 2023) with prompted roles: retrieve at all? relevant? supported? useful?
 
-Whether to retrieve is asked only of words that name nothing to look up. Each passage is graded, and each claim of the
-draft is judged. A draft that is not useful, or that holds an unsupported claim, is never written again from the same
-evidence. Instead the judge names a query, and the passages that it finds are graded and added first. If the draft is
-not useful and the judge names no query, the query is rewritten. If no new passage is worth citing, or if the retries or
-the budget are used up, unsupported claims are dropped and the answer says so.
+Whether to search at all is asked only if the question names nothing to look up. Each passage is graded, and each claim
+of the draft is judged. If the draft is not useful, or holds an unsupported claim, it is written again only from new
+evidence: the judge names a query, and the passages found are graded and added. If it names none and the draft is not
+useful, the query is rewritten. If no new passage is worth citing, or if the retries or the budget are used up,
+unsupported claims are dropped and the answer says so.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The tool agent: retrieval as tool calls, over all indexes that the caller may see, until the model has enough.
 
-Each round is a node of this graph, so that a checkpoint follows each round. A round is one reply of the model, obtained
-by LangChain's agent, and the tools that this reply calls, run in parallel. The rounds end when the model calls no tool,
-when it fails, when two rounds in succession found nothing new, or when the tool calls or the budget are used up. The
-model's last text is the answer if the passages support at least one claim in it; otherwise an answer is written from
-the passages. If the model found nothing, or never searched, one plain search for the question follows.
+A round is one reply of the model, obtained by LangChain's agent, and the tools that this reply calls, run in parallel.
+A checkpoint follows each round. The rounds end when the model calls no tool, when it fails, when two rounds in
+succession found nothing new, or when the tool calls or the budget are used up. The model's last text is the answer if
+the passages support at least one claim in it; otherwise an answer is written from the passages. If the model found
+nothing, or never searched, one plain search for the question follows.
 """
 
 from __future__ import annotations
