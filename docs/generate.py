@@ -62,8 +62,8 @@ signed-in user.
 
 Patterns search a `Library`, not any retriever, because roles, citations and neighbours need the stored sources. Give
 the documents of another store to `Library.add`, or implement the three protocols of the stores. A web search of your
-own is `Context(web=...)`, or `ask_with` if a person is to approve each query. It has a name and one method. If it raises
-an error or returns `WebResults` with a `failure`, the answer says that the search failed:
+own is `Context(web=...)`, or `ask_with` if a person is to approve each query. It has a name and one method. If it
+raises an error or returns `WebResults` with a `failure`, the answer says that the search failed:
 
 ```python
 from groundwire import Context, ask
@@ -88,8 +88,8 @@ answer = ask("Who is the king of Norway?", context=context, approve=approve)
 assert answer.citations[0].source == "https://wiki.example/norway"
 ```
 
-Inside your graph, callbacks see the calls of `ask`, but its events go only to its `on_event`. If your graph is to stream
-them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
+Inside your graph, callbacks see the calls of `ask`, but its events go only to its `on_event`. If your graph is to
+stream them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
 
 To give an agent a pattern as a tool, wrap `ask`, since `as_tool` would give the model the whole state:
 
