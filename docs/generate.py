@@ -128,13 +128,14 @@ they must ask the same."""
 _HOSTILE = """# Hostile models
 
 Written by `make docs`: each pattern met a scripted model that does its worst, with at most 30 model calls, 2
-corrections and 3 rounds. Each cell gives the number of calls made, the bound, and how the run ended. The bound is the
-pattern's own, plus a repair after each call and two more tries of the first call that the provider turned away. Every
-run ended in an answer; none raised an exception. `tests/graphs/test_hostile.py` checks this.
+corrections and 3 rounds. `5 of 18, refused` says that 5 calls were made, 18 could have been at most, and the answer was
+refused. The most is the pattern's own, plus a repair after each call and two more tries of the first call if the
+provider turns it away. Every run ended in an answer; none raised an exception. `tests/graphs/test_hostile.py` checks
+this.
 
-* *never relevant, supported, useful*: the grader or the checker gives this verdict on everything; the assessor always
-  names another gap. *Never relevant* is asked what no passage tells: a passage that
-  probably tells it stays.
+* *never relevant, supported, useful*: the grader or the judge gives this verdict on everything, and where a pattern
+  asks what is missing, something always is. The question of *never relevant* is one that no passage answers, since a
+  passage that probably does is kept whatever the grader says.
 * *never finds an answer*: the writer always replies "Not found".
 * *always another tool call*: the tool agent never stops by itself.
 * *always junk*: no reply is JSON, and no passage supports what the reply says. *always 500*: the provider fails.
