@@ -8,7 +8,7 @@ from .markup import rst
 from .markup.plain import markup_of, plain_text
 from .markup.rows import shown_cells, shown_row
 from .markup.source_code import SOURCE, as_prose
-from .markup.templates import TEMPLATED, without_tags
+from .markup.templates import TEMPLATED, without_tags, without_values
 from .passage import Passage
 from .sentence import Sentence
 from .text.spans import Span
@@ -59,7 +59,7 @@ def subheading(passage: Passage, sentence: Sentence) -> str:
     """The text of the nearest heading above it in the passage; empty if there is none."""
     if sentence.under is None:
         return ""
-    return plain_text(_untagged(passage, sentence.under), markup_of(passage))
+    return plain_text(without_values(_untagged(passage, sentence.under)), markup_of(passage))
 
 
 def tab_title(passage: Passage, sentence: Sentence) -> str:

@@ -23,6 +23,8 @@ _TAG = re.compile(
     rf"{CODE}|\{{\{{(?:<(?!/\*)|%(?!/\*))(?P<hugo>[^{{}}]++)(?<=[>%])\}}\}}|\{{%(?P<liquid>[^{{}}]++)(?<=%)\}}"
 )
 """Code, or a tag. Hugo shows `{{</* ref */>}}` to readers."""
+_ANY_TAG = re.compile(rf"{CODE}|\{{%[^{{}}]*%\}}|\{{\{{[^{{}}]*\}}\}}|<%[^%]*%>")
+"""Code, or any tag, also one that stands for a value."""
 _TEXT = re.compile(r"\{\{<[^{}]*?\btext=\"([^\"{}]{1,200})\"[^{}]*\}\}")
 """A shortcode that shows a text: `{{< tooltip text="tugs" >}}`."""
 _NO_WORDS = frozenset(
@@ -48,6 +50,12 @@ def hidden(text: str) -> tuple[Span, ...]:
     tags = list(_tags(text))
     closed = {name.removeprefix("/").removeprefix("end") for _, name, _ in tags if name.startswith(("/", "end"))}
     return tuple(span for span, name, rest in tags if not rest or name in closed or not _is_said(text, span, name))
+
+
+def without_values(heading: str) -> str:
+    """A heading without its tags, also without those that stand for values, which are known only when the page is made:
+    `# {{ page.title }}`."""
+    return _ANY_TAG.sub(lambda match: match["code"] or " ", heading)
 
 
 def blanked(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...evidence.markup.blocks import without_anchor
 from ...evidence.markup.front_matter import fact_lines
 from ...evidence.markup.plain import shown_piece
-from ...evidence.markup.templates import CODE, without_tags
+from ...evidence.markup.templates import without_tags, without_values
 from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
 _FRONT_CHARS = 800
-_TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _HTML_HEADING = re.compile(
     r"\s*<(?P<tag>h(?P<level>[1-6]))\b[^<>]{0,200}>(?P<words>(?:(?!</?h[1-6]\b).){1,500})</(?P=tag)\s?>\s*",
@@ -118,8 +117,7 @@ def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
             shown = without_tags(content.content, 0, len(content.content))
-            source = _TAG.sub(lambda match: match["code"] or " ", shown)
-            words = _words(inline, without_anchor(source))
+            words = _words(inline, without_anchor(without_values(shown)))
             yield lines[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
 

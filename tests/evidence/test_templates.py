@@ -40,6 +40,15 @@ def test_tags_of_a_template_are_not_shown_in_headings_and_before_lists() -> None
     ]  # fmt: skip
 
 
+def test_a_heading_that_a_template_fills_in_is_none() -> None:
+    text = (
+        "# <%= current_page.data.title %>\n\nShip A.\n\n## {{ page.title }}\n\nShip B.\n\n## Use `{{ x }}`\n\nShip C."
+    )
+    assert [(each.heading, each.shown) for each in addresses(text)] == [
+        ("", "Ship A."), ("", "Ship B."), ("Use {{ x }}", "Ship C."),
+    ]  # fmt: skip
+
+
 def test_only_markdown_has_tags_of_a_template() -> None:
     text = "depth: {{< x >}} {% if deep %}"
     for form in ("yaml", "pdf", "text"):
