@@ -50,10 +50,6 @@ def run() -> int:
         except MemoryError:  # to say so needs memory, which the traceback holds until here
             typer.echo(_NO_MEMORY, err=True)
             code = exits.FAILED
-    if code == exits.INTERRUPTED:
-        typer.echo(
-            "groundwire: interrupted; finished work is in the library, run the command again to continue", err=True
-        )
     return code
 
 
@@ -61,7 +57,7 @@ def _run() -> int:
     try:
         code = int(app(standalone_mode=False) or 0)
         sys.stdout.flush()
-        return code
+        return _interrupted() if code == exits.INTERRUPTED else code
     except typer.Exit as error:
         return int(error.exit_code)
     except _click.ClickException as error:
@@ -78,12 +74,18 @@ def _run() -> int:
         typer.echo(f"groundwire: {_said(error)}", err=True)
         return exits.exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
-        return exits.INTERRUPTED
+        return _interrupted()
     except (BrokenPipeError, SystemExit) as error:
         if BrokenPipeError not in (type(error), type(error.__context__)):  # Rich turns this into a SystemExit
             raise
         discard()
         return exits.ANSWERED
+
+
+def _interrupted() -> int:
+    """End a command that left nothing unfinished; one that did raises `InterruptError`."""
+    typer.echo("groundwire: interrupted", err=True)
+    return exits.INTERRUPTED
 
 
 def _said(error: GroundwireError) -> str:

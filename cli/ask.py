@@ -16,7 +16,7 @@ from . import exits
 from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
-from .indexing import print_summary, progress_bar
+from .indexing import interrupted, print_summary, progress_bar
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
@@ -65,8 +65,11 @@ def run_demo(options: Options) -> int:
         file = base / "skerry.toml"
         eval_set = load_set(file)
         question = eval_set.cases[0].question
-        with progress_bar(console) as bar:
-            summaries = eval_set.build(options.folder, progress=bar)
+        try:
+            with progress_bar(console) as bar:
+                summaries = eval_set.build(options.folder, progress=bar)
+        except KeyboardInterrupt as error:
+            raise interrupted(options.folder) from error
     for name, summary in summaries:
         print_summary(console, name, summary)
     console.print(Text(f"\nQuestion: {question}\n", style="bold"), soft_wrap=True)

@@ -91,9 +91,14 @@ def index(
     options: IndexCommand,
 ) -> int:
     """Index folders, files, web pages, sitemaps or parts of sites. Run it again after changes."""
-    from .index import index_paths
+    try:
+        from .index import index_paths
 
-    return index_paths(paths, options)
+        return index_paths(paths, options)
+    except KeyboardInterrupt as error:  # while modules were loaded
+        if options.forget:
+            raise
+        raise exits.InterruptError(exits.NOTHING_INDEXED) from error
 
 
 def indexes(

@@ -31,11 +31,17 @@ NOT_ALL_READ = 7
 """With `index --strict`: a file was skipped or read in part; the others are in the index."""
 INTERRUPTED = 130
 """Ctrl-C."""
+NOTHING_INDEXED = "interrupted; nothing was indexed yet, run the command again to start"
+
+
+class InterruptError(GroundwireError):
+    """Ctrl-C, told together with what became of the work."""
 
 
 def exit_code(error: GroundwireError) -> int:
     """The exit code for this error."""
-    for kind, code in ((InputError, BAD_INPUT), (LibraryError, LIBRARY), (ModelError, MODEL)):
+    kinds = ((InputError, BAD_INPUT), (LibraryError, LIBRARY), (ModelError, MODEL), (InterruptError, INTERRUPTED))
+    for kind, code in kinds:
         if isinstance(error, kind):
             return code
     return FAILED

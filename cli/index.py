@@ -25,7 +25,7 @@ from . import exits
 from .declared import split
 from .documents import IndexCommand
 from .exits import twice_ends
-from .indexing import print_summary, progress_bar, summary_json
+from .indexing import interrupted, print_summary, progress_bar, summary_json
 from .model_work import contextualizer, transcriber
 from .person import somebody
 from .show import plain
@@ -46,11 +46,15 @@ def index_paths(paths: Sequence[str], command: IndexCommand) -> int:
     if command.pictures and not command.forget:
         reader = transcriber(command.operator, chat, calls=command.calls)
     codes = []
+    names: set[str] = set()  # of the indexes that were written to
     messages: set[str] = set()
     with twice_ends():
         for path in paths:
             try:
                 codes.append(_index_path(path, command, reader, shared))
+                names.add(command.name or _index_name(path))
+            except KeyboardInterrupt as error:
+                raise interrupted(command.folder, {*names, command.name or _index_name(path)}) from error
             except InputError as error:
                 if len(paths) == 1:
                     raise

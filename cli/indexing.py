@@ -7,7 +7,7 @@ import os
 import shlex
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path, PurePath
@@ -17,10 +17,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
+from ..errors import LibraryError
 from ..evidence.text.counted import counted
+from ..indexes.library import Library
 from ..indexes.progress import ModelWork, OnProgress, Progress, ProgressOf, Summary
+from .exits import NOTHING_INDEXED, InterruptError
 from .show import plain
 
+_FINISHED = "interrupted; finished work is in the library, run the command again to continue"
 _LINE_SECONDS = 10.0
 _MAX_SHOWN = 20
 
@@ -154,6 +158,17 @@ def _by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], 
     """((reason, type), count), largest first; parts of a reason that apply to one file alone are left out."""
     kinds = ((reason.partition(" (")[0], PurePath(file).suffix.lower() or "without a suffix") for file, reason in files)
     return sorted(Counter(kinds).items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def interrupted(folder: Path, names: Collection[str] | None = None) -> InterruptError:
+    """What Ctrl-C tells of an indexing run: whether one of these indexes, or any, holds something yet."""
+    try:
+        with Library.open(folder) as library:
+            partitions = library.vectors.partitions()  # what was embedded is not embedded again
+            filled = {info.name for info in library.indexes() if info.sources} | {one.index for one in partitions}
+    except LibraryError:
+        filled = set()
+    return InterruptError(_FINISHED if filled.intersection(filled if names is None else names) else NOTHING_INDEXED)
 
 
 def summary_json(name: str, summary: Summary) -> str:

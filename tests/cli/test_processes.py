@@ -12,8 +12,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+
+from groundwire import config
+from groundwire.cli import index
+from groundwire.cli.app import run
+from groundwire.indexes.ingestion import file_run
+from groundwire.indexes.open_library import OpenLibrary
+from groundwire.indexes.stores.sqlite_catalog import SqliteCatalog
 
 QUESTION = "How long must an engineer rest after a call-out?"
 COMMAND = [sys.executable, "-m", "groundwire"]
@@ -82,6 +90,48 @@ def test_an_error_that_only_speaks_of_an_interrupt_is_not_hidden(tmp_path: Path)
     process = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
     assert process.returncode == 1
     assert "ValueError: What is a KeyboardInterrupt?" in process.stderr
+
+
+LOOKING = ["ask", QUESTION], ["search", "rest"], ["show", "rest.md"], ["chat", "--list"], ["indexes"]
+
+
+@pytest.mark.parametrize("arguments", LOOKING, ids=lambda arguments: arguments[0])
+def test_an_interrupted_command_that_writes_nothing_speaks_of_no_work(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(config, "read_operator", interrupting)
+    monkeypatch.setattr(sys, "argv", ["groundwire", *arguments])
+    assert run() == 130
+    assert capsys.readouterr().err == "groundwire: interrupted\n"
+
+
+NOTHING = "groundwire: interrupted; nothing was indexed yet, run the command again to start\n"
+
+
+@pytest.mark.parametrize(
+    ("room", "name"),
+    [(index, "model_settings"), (file_run, "walk"), (OpenLibrary, "embed"), (SqliteCatalog, "replace")],
+    ids=["loading", "looking", "embedding", "storing"],
+)
+def test_an_interrupted_index_tells_whether_anything_is_kept(
+    room: object, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("docs").mkdir()
+    Path("docs", "rest.md").write_text("# Rest\n\nAn engineer must rest for 11 hours after a call-out.\n")
+    monkeypatch.setattr(sys, "argv", ["groundwire", "index", "docs"])
+    with monkeypatch.context() as patched:
+        patched.setattr(room, name, interrupting)
+        assert run() == 130
+    assert (capsys.readouterr().err == NOTHING) == (name != "replace")
+    assert run() == 0
+    monkeypatch.setattr(file_run, "walk", interrupting)
+    assert run() == 130
+    assert "finished work is in the library" in capsys.readouterr().err.splitlines()[-1]
+
+
+def interrupting(*_: object, **__: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def test_a_second_ctrl_c_ends_at_once_and_aborts_nothing(tmp_path: Path) -> None:
@@ -174,13 +224,13 @@ def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path) -> No
     for n in range(400):
         words = " ".join(f"word{n}x{m} berth depth harbour" for m in range(40))
         (tmp_path / "docs" / f"note{n}.md").write_text(f"# Note {n}\n\nThe depth at berth {n} is {n} metres. {words}\n")
-    index = ("index", "docs", "--name", "notes", "--description", "Notes")
-    code, out = interrupt(*index, cwd=tmp_path, seconds=1.0, after=".groundwire")
+    indexing = ("index", "docs", "--name", "notes", "--description", "Notes")
+    code, out = interrupt(*indexing, cwd=tmp_path, seconds=1.0, after=".groundwire")
     assert code == 130, out
     assert "Traceback" not in out
     for n in range(20, 400):
         (tmp_path / "docs" / f"note{n}.md").unlink()
-    assert groundwire(*index, cwd=tmp_path).returncode == 0
+    assert groundwire(*indexing, cwd=tmp_path).returncode == 0
     rows = json.loads(groundwire("indexes", "--json", cwd=tmp_path).stdout)
     assert rows[0]["sources"] == 20
     answer = json.loads(groundwire("ask", "What is the depth at berth 7?", "--json", cwd=tmp_path).stdout)
