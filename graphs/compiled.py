@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import aclosing, contextmanager
 from typing import Any, Self
 
@@ -21,6 +21,8 @@ from .turn.pause import beginning_now
 from .turn.state import Question, Result, State
 
 _END = object()
+_OTHERS = ("graph_id", "assistant_id", "__pregel_")
+"""How names begin that stand in the config of a server, or of a graph around this one: it has settings of its own."""
 _RUNS: set[asyncio.Task[None]] = set()
 """Runs in progress: the event loop itself does not keep its tasks alive."""
 
@@ -76,8 +78,8 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
     def _begun(self, input: object, config: RunnableConfig | None) -> RunnableConfig:
         """The config of a run that begins now.
 
-        Raises `InputError` for a command that commands nothing, if the checkpointer needs a thread and has none, and if
-        it was closed.
+        Raises `InputError` for a command that commands nothing, for settings that belong in the context, if the
+        checkpointer needs a thread and has none, and if it was closed.
         """
         if isinstance(input, Command) and input.resume is None and not (input.update or input.goto):
             raise InputError(
@@ -86,6 +88,7 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
             )
         begun = beginning_now(config)
         whole = ensure_config(merge_configs(self.config, begun))
+        _check_places(whole["configurable"])
         if isinstance(self.checkpointer, BaseCheckpointSaver):
             check_open(self.checkpointer)
             if not whole["configurable"].get("thread_id"):
@@ -94,6 +97,19 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
                     "config={'configurable': {'thread_id': 'a name'}}"
                 )
         return begun
+
+
+def _check_places(configurable: Mapping[str, Any]) -> None:
+    """Raise `InputError` for settings of a `Context` here, where LangGraph before 0.6 had them and nothing reads them.
+
+    A server checks its clients' settings itself (`server/permission.py`).
+    """
+    misplaced = [name for name in configurable if name in Context.model_fields]
+    if misplaced and not any(name.startswith(_OTHERS) for name in configurable):
+        raise InputError(
+            f"config['configurable'] has {', '.join(map(repr, misplaced))}, which nothing reads there: pass it as "
+            f"context={{{misplaced[0]!r}: ...}}"
+        )
 
 
 @contextmanager

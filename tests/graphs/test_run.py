@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from langchain_core.callbacks import BaseCallbackHandler
-from langchain_core.runnables import RunnableLambda
+from langchain_core.runnables import RunnableConfig, RunnableLambda
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.types import interrupt
@@ -163,6 +163,40 @@ def test_a_graph_without_a_context_names_the_argument(library: Any, tmp_path: Pa
     with pytest.raises(LibraryError) as raised:
         graph.invoke({"question": QUESTION}, context={"library": "elsewhere"})
     assert "context=" not in str(raised.value)
+
+
+@pytest.mark.parametrize("field", Context.model_fields)
+async def test_a_setting_that_is_no_part_of_the_context_is_not_ignored(library: Any, field: str) -> None:
+    graph, context = pattern("naive").compile(), Context(library=library)
+    config: Any = {"configurable": {"thread_id": "1", field: "x"}}
+    told = rf"{field!r}, which nothing reads there: pass it as context=\{{{field!r}: "
+    with pytest.raises(InputError, match=told):
+        graph.invoke({"question": QUESTION}, config, context=context)
+    with pytest.raises(InputError, match=told):
+        await graph.ainvoke({"question": QUESTION}, config)
+    with pytest.raises(InputError, match=told):
+        graph.with_config(config).invoke({"question": QUESTION}, context=context)
+
+
+def test_what_others_put_beside_a_thread_stays_allowed(library: Any) -> None:
+    graph, context = pattern("naive").compile(checkpointer=InMemorySaver()), Context(library=library)
+    beside = {"user_id": "7", "langgraph_request_id": "8", "checkpoint_ns": "", "x-tenant": "9", "graph": "mine"}
+    config: Any = {"configurable": {"thread_id": "1", **beside}}
+    assert graph.invoke({"question": QUESTION}, config, context=context)["answer"]["status"] == "answered"
+    assert graph.invoke({"question": QUESTION}, graph.get_state(config).config, context=context)["answer"]
+
+
+@pytest.mark.parametrize("invoked", [False, True])
+def test_a_graph_around_it_may_have_settings_of_these_names(library: Any, invoked: bool) -> None:
+    graph, context = pattern("naive").compile(), Context(library=library)
+
+    def node(state: Any, config: RunnableConfig) -> Any:
+        return {"answer": graph.invoke({"question": state["question"]}, config, context=context)["answer"]}
+
+    around = StateGraph(State, context_schema=Context).add_node("rag", node if invoked else graph)
+    outer = around.add_edge(START, "rag").compile()
+    config: Any = {"configurable": {"model": "theirs"}}
+    assert outer.invoke({"question": QUESTION}, config, context=context)["answer"]["status"] == "answered"
 
 
 class ChainRecorder(BaseCallbackHandler):
