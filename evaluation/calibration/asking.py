@@ -63,9 +63,7 @@ def ask_all(
     A case that gives neither the contents of a right answer nor gold is left out, since its answers cannot be judged. A
     case with hidden gold is also left out if its answer is right nevertheless, since the library has it elsewhere.
     """
-    judgeable = replace(
-        set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id])
-    )
+    judgeable = replace(set_, cases=_judgeable(set_, gold))
     hidden = gold_passages(judgeable.cases, gold, library)
     twins = replace(judgeable, cases=tuple(case for case in judgeable.cases if case.id in hidden))
     cases = {case.id: case for case in judgeable.cases}
@@ -76,10 +74,14 @@ def ask_all(
     return [sample for sample in (*samples, *blind) if sample is not None]
 
 
-def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> int:
-    """How many runs `ask_all` makes."""
-    cases = [case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]]
-    return len(cases) + sum(bool(gold[case.id]) for case in cases)
+def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> tuple[int, int]:
+    """How many answers can be right, and how many runs `ask_all` makes."""
+    cases = _judgeable(set_, gold)
+    return sum(not case.unanswerable for case in cases), len(cases) + sum(bool(gold[case.id]) for case in cases)
+
+
+def _judgeable(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> tuple[Case, ...]:
+    return tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id])
 
 
 def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden: bool) -> Sample | None:

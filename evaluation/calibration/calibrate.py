@@ -32,6 +32,9 @@ from .regression import FOLDS, cross_validated, fit
 
 _FEWEST = 2 * FOLDS
 """Fewest right answers, and fewest other ones, that a fit needs."""
+_NEEDS = (
+    f"a calibration needs {_FEWEST} right ones and {_FEWEST} others, so name a set of more cases that have gold quotes"
+)
 
 
 class CalibrateOptions(Settings):
@@ -96,10 +99,7 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
     samples = _samples(set_, options, watch)
     right = sum(sample.right for sample in samples)
     if min(right, len(samples) - right) < _FEWEST:
-        raise InputError(
-            f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {_FEWEST} "
-            f"right ones and {_FEWEST} others, so name a set of more cases that have gold quotes"
-        )
+        raise InputError(f"{right} of {len(samples)} answers to the set {set_.name!r} were right: {_NEEDS}")
     probabilities, outcomes = cross_validated(samples), [sample.right for sample in samples]
     threshold = threshold_at_risk(probabilities, outcomes, options.risk, shares(samples))
     if threshold is None:
@@ -118,7 +118,12 @@ def _samples(set_: EvalSet, options: CalibrateOptions, watch: Watch) -> list[Sam
     set_.build(options.library, progress=watch.building)
     with Library.open(options.library) as library:
         gold = locate(set_, library)
-        watch.running(runs_of(set_, gold))
+        answerable, runs = runs_of(set_, gold)
+        if answerable < _FEWEST or runs < 2 * _FEWEST:
+            raise InputError(
+                f"the set {set_.name!r} asks for {runs} answers, of which at most {answerable} can be right: {_NEEDS}"
+            )
+        watch.running(runs)
         with Store.open(options.library / FOLDER / file_name(set_.name)) as store:
             make = partial(run, store=store, concurrency=EvalOptions().at_once(options.model), watch=watch)
             return ask_all(set_, gold, library, system=options.system, model=options.model, make=make)

@@ -165,5 +165,8 @@ def test_too_few_cases_are_told(groundwire: Command, cases: Path, tmp_path: Path
     assert groundwire("index", str(cases.parent / "docs"), "--name", "berths")[0] == exits.ANSWERED
     code, _, err = groundwire("calibrate", str(few))
     assert code == exits.BAD_INPUT
-    assert "3 of 6 answers to the set 'few' were right: a calibration needs 10 right ones and 10 others" in err
+    assert "the set 'few' asks for 6 answers, of which at most 3 can be right: a calibration needs 10 right" in err
+    few.write_text(cases.read_text().replace('metres"]', 'feet"]'))
+    _, _, err = groundwire("calibrate", str(few))
+    assert "0 of 25 answers to the set 'few' were right: a calibration needs 10 right ones and 10 others" in err
     assert groundwire("calibrate", str(tmp_path / "none.jsonl"))[2].startswith("groundwire: there is no set at")

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from watching import Watching
 
 from groundwire.agents.confidence import Calibration, Signals, default_calibration
+from groundwire.errors import InputError
 from groundwire.evaluation.calibration.asking import Sample, ask_all, gold_passages, runs_of, shares
+from groundwire.evaluation.calibration.calibrate import CalibrateOptions, calibrate
 from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from groundwire.evaluation.calibration.regression import LEAST, cross_validated, fit, folds
 from groundwire.evaluation.runs.plan import Plan
@@ -200,7 +202,7 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
         again = ask_all(set_, gold, library, **asked, make=partial(run, store=store, watch=second))
     assert set(notes) == {""}
     assert again == samples
-    assert len(notes) == 2 * runs_of(set_, gold)
+    assert runs_of(set_, gold) == (2, len(notes) / 2)
     kinds = sorted((row.case, row.answerable, row.right) for row in samples)
     assert kinds == [
         ("breaker", False, False),
@@ -209,6 +211,17 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
         ("rest", True, True),
         ("tuba", False, False),
     ]
+
+
+def test_a_set_that_is_too_small_is_told_before_its_first_run(shelf: Any) -> None:
+    shelf.write("docs/rest.md", "# Rest\n\nAn on-call engineer must rest for 11 hours after a night call-out.\n")
+    shelf.index("handbook", "docs")
+    set_ = EvalSet("s", "", Path("s.jsonl"), (REST, TUBA, PROSE))
+    options = CalibrateOptions(library=shelf.library().folder, system=System(name="naive", graph="naive"))
+    made: list[str] = []
+    with pytest.raises(InputError, match=r"'s' asks for 3 answers, of which at most 1 can be right: .* needs 10 right"):
+        calibrate(set_, options, watch=Watching(lambda record, _: made.append(record.case)))
+    assert made == []
 
 
 def test_a_fact_that_stands_elsewhere_too_makes_no_question_without_an_answer(shelf: Any, tmp_path: Path) -> None:
