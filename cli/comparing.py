@@ -45,7 +45,11 @@ class EvalCommand:
     base_url: BaseUrlOption = None
     library: Annotated[
         Path | None,
-        typer.Option("--library", metavar="DIR", help="Folder of the set's library [.groundwire-eval/NAME]."),
+        typer.Option(
+            "--library",
+            metavar="DIR",
+            help="Folder of the set's library [.groundwire-eval/NAME; of cases without documents .groundwire].",
+        ),
     ] = None
     samples: Annotated[
         int | None, typer.Option("--samples", metavar="N", help="Use a sample of N cases, spread over their types.")

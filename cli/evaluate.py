@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..config import model_settings, read_operator
-from ..errors import InputError
+from ..errors import InputError, LibraryError
 from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared, not_shown
 from ..evaluation.comparison.results import Results
 from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
@@ -25,6 +25,7 @@ from ..evaluation.measures import Price
 from ..evaluation.report.report import labels_of
 from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.system import name_of
+from ..evaluation.sets.eval_set import EvalSet
 from ..operator_settings import Operator
 from ..settings import fault_of
 from . import exits
@@ -55,6 +56,8 @@ def run_eval(command: EvalCommand) -> int:
     with redirect_stdout(sys.stderr):  # the user's module may print, and standard output is for the results alone
         systems = systems_of(names, search=search, budget=operator.budget)
     set_ = named_set(command.cases)
+    if options.library is None and not set_.has_documents:
+        options = options.model_copy(update={"library": _default_library(operator, set_)})
     systems = sweep(systems, command.sweep or ())
     hold_tracing_of(operator, set_)
     if baseline is not None:
@@ -76,6 +79,17 @@ def run_eval(command: EvalCommand) -> int:
     for sentence in failed:
         console.print(Text(f"failed: {plain(sentence)}", style="red"), soft_wrap=True)
     return exits.GATE if failed else exits.ANSWERED
+
+
+def _default_library(operator: Operator, set_: EvalSet) -> Path:
+    """The library that has the documents of a set which brings none. Raises `LibraryError` if there is none."""
+    folder = Path(operator.library)
+    if not folder.exists():
+        raise LibraryError(
+            f"the set {set_.name!r} brings no documents, and there is no library at {str(folder)!r}: name the library "
+            "that has them with --library"
+        )
+    return folder
 
 
 def _gate(results: Results, baseline: Results | None, floors: dict[str, float]) -> tuple[list[str], list[str]]:

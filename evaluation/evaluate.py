@@ -152,7 +152,7 @@ def evaluate(
     folder = options.folder(set_)
     set_.build(folder, progress=watch.building)
     if options.library is None and not folder.exists():
-        raise LibraryError(f"the set {set_.name!r} brings no documents: name the library that has them with --library")
+        raise LibraryError(f"the set {set_.name!r} brings no documents: name the library that has them (`library=`)")
     with _libraries(set_, systems, folder, watch) as libraries:
         gold = locate(set_, libraries[None])
         plan = Plan(set_, all_systems, lambda system: libraries[system.index], options.model, repeat=options.repeat)

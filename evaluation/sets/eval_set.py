@@ -32,6 +32,11 @@ class EvalSet:
     places: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     """Case id -> the file and line that it came from."""
 
+    @property
+    def has_documents(self) -> bool:
+        """Whether it brings its documents; else they are in a library already."""
+        return self.file.is_dir() or self.file.suffix == ".toml"
+
     def build(
         self, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf = lambda _: lambda _: None
     ) -> list[tuple[str, Summary]]:

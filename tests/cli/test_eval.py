@@ -152,6 +152,26 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
     assert (tmp_path / ".groundwire-eval" / "small" / "catalog.sqlite").is_file()
 
 
+def test_cases_without_documents_are_asked_of_the_default_library(
+    groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pairs.jsonl").write_text('{"question": "When is tea?", "answer": "At nine."}\n', encoding="utf-8")
+    (tmp_path / "tea.md").write_text("# Tea\n\nTea is at nine.\n", encoding="utf-8")
+
+    def call(*arguments: str) -> int:
+        monkeypatch.setattr("sys.argv", ["groundwire", *arguments])
+        return run()
+
+    assert call("index", "tea.md") == exits.ANSWERED
+    assert call("eval", "pairs.jsonl", "--graphs", "naive", "--json") == exits.ANSWERED
+    assert Results.model_validate_json(capsys.readouterr().out).systems[0].failed == 0
+    assert (tmp_path / ".groundwire" / "evaluations" / "pairs").exists()
+    monkeypatch.setenv("GROUNDWIRE_LIBRARY", "elsewhere")
+    assert call("eval", "pairs.jsonl", "--graphs", "naive") == exits.LIBRARY
+    assert "there is no library at 'elsewhere'" in capsys.readouterr().err
+    assert call("eval", "pairs.jsonl", "--graphs", "naive", "--library", ".groundwire") == exits.ANSWERED
+
+
 def test_a_system_that_prints_does_not_print_into_the_results(groundwire: Command, tmp_path: Path) -> None:
     (tmp_path / "loud.py").write_text("print('hello')\n\ndef answer(question):\n    print('asked')\n    return 'x'\n")
     code, out, err = groundwire("--graphs", "loud:answer", "--json")

@@ -83,9 +83,9 @@ def test_cases_without_documents_need_a_library(
     (tmp_path / "pairs.jsonl").write_text('{"question": "When?", "answer": "At nine."}\n', encoding="utf-8")
     monkeypatch.setattr("sys.argv", ["groundwire", "eval", "pairs.jsonl", "--graphs", "naive"])
     assert run() == exits.LIBRARY
-    assert (
-        "the set 'pairs' brings no documents: name the library that has them with --library" in capsys.readouterr().err
-    )
+    told = "the set 'pairs' brings no documents, and there is no library at '.groundwire': name the library that has"
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / ".groundwire").exists()
     assert not (tmp_path / ".groundwire-eval").exists()
 
 
