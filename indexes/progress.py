@@ -56,7 +56,8 @@ class Summary:
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""
     remembered: int = 0
-    """How many files were not tried again because an earlier run could not read them, or only in part."""
+    """How many files were not tried again because an earlier run could not read them, or only in part; files without
+    text are only in `skipped`, since a new try finds none either."""
     partly: list[tuple[str, str]] = field(default_factory=list)
     """(file, what was not read) for files that are in the index nevertheless."""
     contexts: ContextCounts = field(default_factory=ContextCounts)

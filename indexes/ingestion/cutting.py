@@ -30,6 +30,8 @@ from .told_status import status_told
 if TYPE_CHECKING:
     from .contexts import Contexts
 
+NO_TEXT = "has no text in it"
+"""Why a document is not indexed that could be read, and says nothing."""
 _DEEPEST = 3
 """Most tabs inside one another whose titles are kept."""
 _MOST_INDENT = 40
@@ -105,7 +107,7 @@ class Cutter:
                 )
             )  # fmt: skip
         if not passages:
-            raise UnreadableFileError("has no text in it")
+            raise UnreadableFileError(NO_TEXT)
         source = record, with_ids([passage for passage in passages if sentences_of(passage)] or passages)
         return source if self._contexts is None else self._contexts.added(self._index, source)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..partition import Partition
 from ..records import SourceRecord
 from ..stores.refusals import Refusal
+from .cutting import NO_TEXT
 from .reading import Unread
 from .run import IndexingRun
 
@@ -75,7 +76,7 @@ class Refused:
         summary = self._run.summary
         for to, reasons in ((summary.skipped, before.skipped), (summary.partly, before.partly)):
             to += [(f"{name}/{inner}" if inner else name, why) for inner, why in reasons]
-        summary.remembered += 1
+        summary.remembered += any(why != NO_TEXT for _, why in (*before.skipped, *before.partly))
         self._now.add(before.location)
 
     def _outdated(self, before: Refusal, record: SourceRecord) -> bool:

@@ -54,6 +54,14 @@ def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, parsed_nam
     assert (index(parsing=ParsingSettings(workers=1)).remembered, parsed_names) == (1, [])
 
 
+def test_a_file_without_text_is_named_and_worth_no_new_try(index: Any, shelf: Any, parsed_names: list[str]) -> None:
+    shelf.write("blank.md", " \n")
+    blank = ("blank.md", "has no text in it")
+    assert sorted(index().skipped) == [blank, REFUSED]
+    again = index()
+    assert (sorted(again.skipped), again.remembered, parsed_names) == ([blank, REFUSED], 1, [])
+
+
 def newer() -> Odd:
     """A loader that reads better."""
     loader: Any = Odd()
