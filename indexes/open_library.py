@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Self
 
@@ -181,11 +180,15 @@ class OpenLibrary:
         return unit_vectors(self._model(name), name, texts)
 
     def embed_again(self, name: str, texts: Sequence[str]) -> np.ndarray:
-        """The same for one text or more that a run may have embedded before: vectors used lately are still there."""
+        """The same for one text or more that may have been embedded before: vectors used lately are still there, and
+        equal texts are embedded once."""
         import numpy as np
 
+        def embed(lacking: Sequence[str]) -> list[np.ndarray]:
+            return [vector.copy() for vector in self.embed(name, lacking)]  # a row would keep all rows in memory
+
         keys = [digest_of(name, text) for text in texts]
-        return np.stack(self._recent.of(keys, texts, partial(self.embed, name)))
+        return np.stack(self._recent.of(keys, texts, embed))
 
     def clear_recent(self) -> None:
         """Keep none of these vectors, so that what is measured next embeds its texts itself."""

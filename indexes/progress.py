@@ -51,7 +51,7 @@ class Summary:
     passages: int = 0
     """Passages written."""
     embedded: int = 0
-    """Of these, how many had to be embedded."""
+    """Of these, how many had no vector yet; equal texts are embedded once."""
     seconds: float = 0.0
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""

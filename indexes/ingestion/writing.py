@@ -74,7 +74,7 @@ class Writer:
             by_id = self._library.vectors.get({partition: [passage.id for passage in part]})
             lacking = [passage for passage in part if passage.id not in by_id]
             if lacking:
-                vectors = self._library.embed(self._embedding, [embedding_text(passage) for passage in lacking])
+                vectors = self._library.embed_again(self._embedding, [embedding_text(passage) for passage in lacking])
                 self._check_dimension(vectors.shape[1])
                 by_id.update(zip((passage.id for passage in lacking), vectors, strict=True))
             self._library.vectors.add(

@@ -77,6 +77,15 @@ def test_only_what_changed_in_a_file_is_embedded(shelf) -> None:
     assert shelf.index().embedded == 1 < first.embedded
 
 
+def test_a_text_that_a_file_repeats_is_embedded_once(shelf, whole) -> None:
+    paragraph = f"The same notice again: {' '.join(f'word{n}' for n in range(200))}.\n\n"
+    shelf.write("notices.md", "---\ntitle: Notices\n---\n" + 300 * paragraph)
+    summary = shelf.index()
+    assert summary.passages == summary.embedded > 256  # more than one batch
+    assert len(shelf.model.texts) == len(set(shelf.model.texts)) < 5
+    whole(shelf.content())
+
+
 def test_a_new_title_is_embedded_anew(shelf, alike) -> None:
     shelf.write("a.md", "---\ntitle: Old title\n---\n# Head\n\nThe text.\n")
     shelf.index()
