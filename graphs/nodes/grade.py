@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
+from typing import get_args
 
 from ...agents import grader
 from ...evidence.events import Graded
-from ...evidence.ledger import Entry, record
+from ...evidence.ledger import Entry, Grade, record
 from ...models.reader import shared_reader
 from ..turn.budget import allowance
 from ..turn.confidence import best_score
@@ -36,14 +37,14 @@ def grade(state: State, runtime: Run) -> Update:
     for number, entry in fresh.items():
         entry.grade = grades[number]
         emit(state, runtime, Graded(place=entry.passage.place, grade=grades[number]))
-    counts = Counter(grades.values())
-    summary = f"{decision_on(focus)}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
+    counts = Counter(entry.grade for entry in fresh.values())
+    tally = ", ".join(f"{counts[name]} {name}" for name in get_args(Grade) if counts[name])
     detail = [{"id": entry.passage.id, "place": entry.passage.place, "grade": entry.grade} for entry in fresh.values()]
     return {
         "ledger": [record(entry) for entry in fresh.values()],
         "decision": decision_on(focus),
         "fresh": len(fresh),
-        **step(state, runtime, "grade", summary, reply, grades=detail),
+        **step(state, runtime, "grade", f"{decision_on(focus)}: {tally}", reply, grades=detail),
     }
 
 

@@ -38,6 +38,12 @@ def test_correct_answers_at_once(run: Any, actor: Any, role_of: Any) -> None:
     assert answer.cost.cached_tokens > 0
 
 
+def test_the_counts_of_the_grades_always_stand_best_first(run: Any, actor: Any) -> None:
+    answer = run(QUESTION, model=actor(grader=in_turn("relevant", "partial", "irrelevant")))
+    (summary,) = [step.summary for step in answer.steps if step.node == "grade"]
+    assert re.fullmatch(r"correct: 1 relevant, 1 partial, [2-9] irrelevant", summary), summary
+
+
 @pytest.mark.parametrize(("grade", "question"), [("partial", QUESTION), ("irrelevant", AWAY)])
 def test_ambiguous_and_incorrect_search_again(
     run: Any, actor: Any, grade_all: Any, role_of: Any, grade: str, question: str
