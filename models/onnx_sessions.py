@@ -33,6 +33,8 @@ def open_session(file: Path, what: str, remedy: str, *, threads: int = 1, folds_
     try:
         ort = runtime()
     except ImportError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # Ctrl-C in its native code, which calls that a failure
+            raise error.__cause__ from None
         raise ModelError(
             f"the package 'onnxruntime' cannot be imported ({error}): install it with `pip install onnxruntime`"
         ) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from typing import NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -107,4 +108,13 @@ def test_weights_that_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_runtime_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(ModelError, match="pip install onnxruntime"):
+        Reader().read("Who?", [BERTHS])
+
+
+def test_ctrl_c_while_the_runtime_is_loaded_is_no_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    def runtime() -> NoReturn:
+        raise ImportError("initialization failed") from KeyboardInterrupt()  # as its native code does
+
+    monkeypatch.setattr("groundwire.models.onnx_sessions.runtime", runtime)
+    with pytest.raises(KeyboardInterrupt):
         Reader().read("Who?", [BERTHS])
