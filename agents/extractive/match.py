@@ -24,6 +24,7 @@ from .tiers import is_for
 _BRIEF = 3
 """Words of a sentence that says nothing if the question has them all: "Other formats." """
 _OF_ANY = frozenset(content_words("other all more further"))
+"""Words that say nothing of what they stand before."""
 _ADDRESS = re.compile(r"\W*(?:[\w -]{1,40}[:=] )?(?:https?://|www\.)\S+")
 
 
