@@ -28,10 +28,16 @@ def same_words(text: str, cited: Sequence[Address]) -> bool:
     """
     if not cited:
         return False
-    claim, evidence = _words(text), [word for address in cited for word in _words(address.shown)]
-    number = _words(number_of(cited[0].passage))
-    if number and [word.lower() for word in claim[: len(number)]] == number:
-        claim = claim[len(number) :]
+    claim, number = _words(text), _words(number_of(cited[0].passage))
+    if _quotes(claim, cited):
+        return True
+    named = bool(number) and [word.lower() for word in claim[: len(number)]] == number
+    return named and _quotes(claim[len(number) :], cited)
+
+
+def _quotes(claim: list[str], cited: Sequence[Address]) -> bool:
+    """The same for the words of a claim, without the number of the document."""
+    evidence = [word for address in cited for word in _words(address.shown)]
     if (tab := _words(cited[0].tab)) and claim[: len(tab)] == tab:
         claim = claim[len(tab) :]
     first = cited[0]

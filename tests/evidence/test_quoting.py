@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses
+from made_evidence import addresses, passage
 
 from groundwire.evidence.support import rest
 
@@ -26,3 +26,9 @@ def test_some_cells_of_a_row_behind_its_first_are_verbatim(claim: str, verbatim:
         addresses("# Harbour\n\n| Berth | Depth | Open |\n|---|---|---|\n| Vik | 7 m | yes |\n| Holm | 4 m | no |\n")
     )
     assert (rest(claim, rows[:1], rows, question="").support == "verbatim") is verbatim
+
+
+def test_a_sentence_that_begins_with_the_number_of_its_document_is_quoted_as_it_is() -> None:
+    (sentence,) = addresses(passage("TUG-2024-007 was caused by a rope.", "a", source="TUG-2024-007.md"))
+    for claim in (sentence.shown, f"TUG-2024-007: {sentence.shown}"):
+        assert rest(claim, [sentence], [sentence], question="What caused it?").support == "verbatim"
