@@ -10,7 +10,7 @@ from ..questions.expectation import expectation
 from ..replies.prose import Claim
 from .means import Breadth
 from .scoring import Scored, adds
-from .variants import is_of_a_later_version, is_of_another, tells_of_another
+from .variants import is_of_a_later_version, is_of_another, is_of_another_document
 
 _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")
 """Kinds of questions of which code says nothing that a sentence has not said."""
@@ -35,7 +35,7 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
         and adds(other.candidate.text, shown)
         and not other.candidate.text.endswith("?")
         and not is_of_another(part, best, other.candidate.address)
-        and not tells_of_another(part, other.candidate.address)
+        and not is_of_another_document(part, other.candidate.address)
         and not is_of_a_later_version(best, other.candidate.address)
         and not (prose and other.candidate.address.sentence.kind == "code")
         and not (of_one and other.candidate.text.endswith(":"))

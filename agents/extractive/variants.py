@@ -41,7 +41,7 @@ def is_of_another(part: str, best: Address, other: Address) -> bool:
     return any(known.isdisjoint(analyze(name)) for name in behind)
 
 
-def tells_of_another(part: str, other: Address) -> bool:
+def is_of_another_document(part: str, other: Address) -> bool:
     """Whether a part of a question names the sentence's document by its number, `INC-7`, and the sentence only another
     of the kind: "INC-9 was at the other berth." """
     own = number_of(other.passage)

@@ -49,10 +49,7 @@ async def test_a_run_that_is_cancelled_before_it_begins_does_nothing(
     before = set(threading.enumerate())
     context = Context(library=library, model=model)
     run = asyncio.create_task(aask(QUESTION, graph="router", context=context, on_event=events.append))
-    await asyncio.sleep(0.2)
-    run.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await run
+    await _cancel(run)
     cancelled.set()
     await _ended(before)
     assert not model.calls
@@ -67,14 +64,18 @@ async def test_a_turn_that_is_cancelled_before_it_begins_is_not_on_the_thread(
     conversation = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
     before = set(threading.enumerate())
     run = asyncio.create_task(conversation.aask(QUESTION))
-    await asyncio.sleep(0.2)
-    run.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await run
+    await _cancel(run)
     cancelled.set()
     await _ended(before)
     assert (conversation.turns, conversation.unfinished) == ([], None)
     assert (await conversation.aask(QUESTION)).status == "answered"
+
+
+async def _cancel(run: asyncio.Task[Any]) -> None:
+    await asyncio.sleep(0.2)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
 
 
 async def _ended(before: set[threading.Thread]) -> None:
