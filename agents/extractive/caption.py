@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading
+from ...evidence.passage import Passage
 from .heading import has_verb
 
 _MOST_WORDS = 10
@@ -56,14 +59,33 @@ def is_caption(address: Address, addresses: Addresses) -> bool:
     return below is not None and below.sentence.kind in ("row", "code") and below_same_heading(address, below)
 
 
-def table_below(address: Address, addresses: Addresses) -> list[Address]:
-    """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
+def table_below(
+    address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]]
+) -> list[Address]:
+    """The rows of the table right below a line that announces it, with those in the passages that follow if its passage
+    cuts it off; empty if there is none, or if it has many rows."""
     if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
         return []
     rows: list[Address] = []
     while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):
         rows.append(row)
+    if rows and addresses.ends_passage(rows[-1]):
+        rows += _rest_of_table(rows[0].table, rows[-1].passage, following)
     return rows if 1 < len(rows) <= _MOST_ROWS and not any(row.flagged for row in rows) else []
+
+
+def _rest_of_table(
+    table: tuple[str, ...], passage: Passage, following: Callable[[Passage], Sequence[Address]]
+) -> list[Address]:
+    """The rows of a table in the passages behind the one in which it begins; more than are shown if it has many."""
+    rest: list[Address] = []
+    while table and len(rest) <= _MOST_ROWS and (below := following(passage)):
+        rows = list(takewhile(lambda row: row.table == table, below))
+        rest += rows
+        if len(rows) < len(below):
+            break
+        passage = below[0].passage
+    return rest
 
 
 def _is_row_below(row: Address, line: Address) -> bool:

@@ -58,7 +58,7 @@ def list_around(address: Address, addresses: Addresses, means: Means, part: str,
         return _in_prose(counted_off)
     if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
-    if rows := table_below(address, addresses):
+    if rows := table_below(address, addresses, means.following):
         return list_claim("", address, rows)
     announced = None if asks_list and is_step(address) else announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
