@@ -27,6 +27,7 @@ _ASKED = pattern(
     f"(?:what (?:else )?do(?:es)?|anything) (?:\\w{{1,30}} ){{0,4}}(?:to|must|should) (?:\\w{{1,30}} ){{0,3}}{_HEEDED}",
     f"what (?:is (?:most )?important|matters) {words('when while if for on in at before after during')}",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
+    rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do ca must should need have wo')}n['\u2019]?t",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('count belong apply qualify exist fall come go lead depend make')}",
     f"what {words('counts qualifies')} as",
     rf"(?<!\bacross )(?<!\bbetween )(?<!\bon ){words('different various possible available allowed')} \w+s",

@@ -19,6 +19,8 @@ from groundwire.agents.extractive.list_questions import lists_asked
         ("Which loads count as heavy?", True),
         ("Which harbour rules apply to a tug?", True),
         ("What counts as a heavy load?", True),
+        ("Which boats don't need a lamp?", True),
+        ("which boats dont need a lamp", True),
         ("Which class applies to tugs?", False),
         ("Which boat came first?", False),
         ("Who lights the lamp?", False),
@@ -73,6 +75,21 @@ def test_who_is_meant_by_a_whole_list_is_answered_with_all_of_it(question: str, 
         "# Meeting\n\n## Present\n\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)\n\n## Agenda\n\nRopes."
     )
     assert answer(question, text)[0][0] == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        ("How much rope and how much oil does a tug need?", 3),
+        ("How much rope and oil does a tug need?", 3),
+        ("How much rope does a tug need?", 1),
+        ("How much rope and chain does a tug need?", 1),
+    ],
+)
+def test_two_things_that_two_items_have_are_answered_with_the_list(question: str, lines: int) -> None:
+    page = "# Tugs\n\nA tug needs at least:\n\n- 20 metres of rope\n- 300 litres of oil\n"
+    (text, *_), _ = answer(question.replace("how much oil", "oil"), page)
+    assert len(text.splitlines()) == lines
 
 
 @pytest.mark.parametrize(("end", "whole"), [(", and", True), ("; or", True), (";", False)])
