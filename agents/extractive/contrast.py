@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.text.words import analyze, content_words
+from ...evidence.text.words import analyze, content_words, identifiers
 from ..questions.forms import pattern
 from .candidates import Candidate
 from .companions import leaned_on
@@ -37,19 +39,30 @@ def telling_apart(things: tuple[str, str], ranking: Ranking, addresses: Addresse
 
 
 def contrasts(things: tuple[str, str], candidate: Candidate) -> bool:
-    """Whether a sentence compares two things, each named by the words that the other lacks; if it likens one outright,
-    the heading above it, or the name that it explains, may name the other."""
+    """Whether a sentence compares two things, each named by the words that the other lacks, or if one has no such word,
+    by its name, `--tow-line` beside `--tow-line-all`; if it likens one outright, the heading above it, or the name that
+    it explains, may name the other."""
     address = candidate.address
     if address.sentence.kind not in ("sentence", "item"):
         return False
-    first, second = (set(content_words(thing)) for thing in things)
-    owns = first - second, second - first
-    said = set(analyze(candidate.text))
-    above = said.union(analyze(f"{address.explained} {address.nearest_heading}"))
+    owns = _own(*map(content_words, things))
+    if not all(owns):
+        owns = _own(*map(identifiers, things))
+    said = _said(candidate.text)
+    above = said | _said(f"{address.explained} {address.nearest_heading}")
     if not all(own and own <= above for own in owns):
         return False
     if _LIKENS.search(candidate.text):
         return any(own <= said for own in owns)
-    begins = set(analyze(" ".join(candidate.text.split()[:_FIRST_WORDS])))
+    begins = _said(" ".join(candidate.text.split()[:_FIRST_WORDS]))
     both = all(own <= said for own in owns) and any(own <= begins for own in owns)
     return both and _CONTRASTS.search(candidate.text) is not None
+
+
+def _own(first: Iterable[str], second: Iterable[str]) -> tuple[set[str], set[str]]:
+    """The words of each of two things that the other lacks."""
+    return set(first).difference(second), set(second).difference(first)
+
+
+def _said(text: str) -> set[str]:
+    return {*analyze(text), *identifiers(text)}

@@ -52,6 +52,13 @@ def test_things_without_words_of_their_own_are_not_compared() -> None:
     assert not any(contrasts(("a tug", "a red tug"), candidate) for candidate in pool)
 
 
+def test_an_option_whose_name_begins_as_another_is_compared_with_it() -> None:
+    pool = candidates(
+        addresses("Unlike --tow-line, --tow-line-all is slow.\n\nUnlike --tow-line-all, --tow-one is slow."), ["a"]
+    )
+    assert [contrasts(("--tow-line", "--tow-line-all"), candidate) for candidate in pool] == [True, False]
+
+
 def test_a_choice_asks_what_each_is_only_where_it_asks_for_the_difference() -> None:
     assert parts("Should I use a tug or a barge?") == ["Should I use a tug or a barge?"]
     assert parts("Should I use a tug or a barge? What is different?") == ["What is a tug", "What is a barge"]
