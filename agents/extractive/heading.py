@@ -10,6 +10,7 @@ from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
 from ..questions.forms import AUXILIARY, words
 from ..questions.name_asked import asks_name
+from ..questions.offered import chooses
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b"
@@ -222,12 +223,13 @@ def _names_more(heading: str, noun: str, sentence: str) -> bool:
 def _asked_for(address: Address, part: str) -> str:
     """The heading that says which one the sentence is about, if the question asks for that; else empty.
 
-    `Level 4: Restricted` answers "Which level ...?", and any heading answers "Which section ...?". So does the heading
-    of a section that begins with a sentence fragment: `Carta` above "Management of stock options."
+    `Level 4: Restricted` answers "Which level ...?", `403 Forbidden` answers "401 or 403?", and any heading answers
+    "Which section ...?". So does the heading of a section that begins with a sentence fragment: `Carta` above
+    "Management of stock options."
     """
     match, heading = _WHICH.match(part), address.nearest_heading
-    if _WHICH_SECTION.search(part):
-        return "" if heading in address.shown else heading
+    if _WHICH_SECTION.search(part) or chooses(heading, part):
+        return "" if heading in address.shown or chooses(address.shown, part) else heading
     if match is None or heading in address.shown or set(content_words(heading)) <= set(content_words(part)):
         return ""
     nouns = words(" ".join(map(re.escape, filter(None, match.groups()))))
