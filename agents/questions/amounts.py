@@ -82,6 +82,14 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 """Says `one` of something, or of what was asked for."""
+_OFTEN = pattern("how (?:often|frequently)")
+_TIMES = pattern(
+    rf"{words('exactly only just most least than')} {words('once twice')}",
+    r"(?:once|twice)(?=[.,;:)]|\Z)",
+    f"{words('always never seldom rarely regularly frequently continuously constantly hourly nightly')}",
+    "(?:each|every) time",
+)
+"""How often something is done."""
 _NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")
 _OF_WHICH = words("line berth version page section chapter part article number rule step level figure table release")
 _NUMBERED = re.compile(
@@ -115,6 +123,16 @@ def measured_in(part: str) -> tuple[bool, frozenset[str]]:
 def asks_size(part: str) -> bool:
     """Whether a part of a question asks for the length of something that lasts no time, such as a name."""
     return _HOW_LONG_BE.search(part) is not None
+
+
+def asks_how_often(part: str) -> bool:
+    """Whether a part of a question asks how often something is done."""
+    return _OFTEN.search(part) is not None
+
+
+def tells_how_often(sentence: str) -> bool:
+    """Whether a sentence says how often something is done, without a unit of time: "exactly once"."""
+    return _TIMES.search(sentence) is not None
 
 
 def tells_size(sentence: str) -> bool:

@@ -14,7 +14,19 @@ from typing import Literal
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
 from ...evidence.text.words import analyze
-from .amounts import TIME, asks_how_many, asks_size, is_count, is_rate, measured_in, says_no_limit, says_one, tells_size
+from .amounts import (
+    TIME,
+    asks_how_many,
+    asks_how_often,
+    asks_size,
+    is_count,
+    is_rate,
+    measured_in,
+    says_no_limit,
+    says_one,
+    tells_how_often,
+    tells_size,
+)
 from .bounds import tells_other_bound
 from .forms import AUXILIARY, pattern, words
 from .kinds import (
@@ -58,7 +70,7 @@ _ASKED_PEOPLE = words(
 )
 _WHO = re.compile(
     r"(?:^|[,;]|\b(?:and|or|but|by|to|for|with|from|of|tell|know)) ?who(?:m|se|['\u2019]s)?\b"
-    rf"|\b(?:what|which) {_ASKED_PEOPLE}\b",
+    rf"|\b(?:what|which) {_ASKED_PEOPLE}\b|\bnames? of (?:the|an?|our|your|my|each|all) {_ASKED_PEOPLE}s?\b",
     re.IGNORECASE,
 )
 _STEPS = pattern(
@@ -139,6 +151,8 @@ class Expectation:
     """For a number: whether the question says "how many", rather than how long or how much."""
     sized: bool = False
     """For a number: whether it is the length of something that lasts no time, such as a name."""
+    often: bool = False
+    """For a number: whether the question says "how often"."""
     moment: re.Pattern[str] | None = None
     """For a time: the pattern that it must match; None if any date or moment will do."""
     release: re.Pattern[str] | None = None
@@ -154,7 +168,7 @@ class Expectation:
         """Whether a sentence could be the answer, judging by what it contains."""
         match self.kind:
             case "how_many":
-                return self._counted(sentence)
+                return (self.often and tells_how_often(sentence)) or self._counted(sentence)
             case "when":
                 return self._dated(sentence)
             case "who":
@@ -227,7 +241,8 @@ def expectation(part: str) -> Expectation:
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
         sized = not counts and asks_size(asked)
-        return Expectation("how_many", dimensions, said=said, counts=counts, sized=sized)
+        often = asks_how_often(asked)
+        return Expectation("how_many", dimensions, said=said, counts=counts, sized=sized, often=often)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
     if kind == "steps":
         action = _ACTION.search(asked)
