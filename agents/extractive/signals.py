@@ -10,6 +10,7 @@ from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
 from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
+from ..questions.sample import asks_sample
 from .cells import is_asked
 from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
@@ -24,6 +25,9 @@ _AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.I
 
 _TO_DO = pattern("steps", "(?:do|perform|follow|take|use) (?:this|these|the following)", "as follows", "^to [a-z]+")
 """In a line that announces what is to be done."""
+_OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
+_SAID_IN_PROSE = ("what", "who", "why", "when", "yes_no")
+"""Kinds of questions that code seldom answers."""
 _ALL = 0.99
 _NEARLY_THE_SAME = 0.65
 """Least cosine of two questions that ask nearly the same."""
@@ -130,6 +134,19 @@ def _announces_steps(match: Match) -> bool:
     return asks and match.covered >= _ALL and _TO_DO.search(match.candidate.text) is not None
 
 
+def _is_of_another_option(match: Match) -> bool:
+    """Names options of a command, `--tow-all`, but none of those that the question names, `--tow`."""
+    asked, own = (set(_OPTION.findall(text)) for text in (match.asked.part, match.candidate.text))
+    return bool(asked) and bool(own) and asked.isdisjoint(own)
+
+
+def _is_mere_code(match: Match) -> bool:
+    """Code between prose, and the question neither names code nor asks how something is done."""
+    sentence, asked = match.candidate.address.sentence, match.asked
+    in_prose = sentence.kind == "code" and match.candidate.address.passage.form != "code"
+    return in_prose and asked.expected.kind in _SAID_IN_PROSE and not (asked.names or asks_sample(asked.part))
+
+
 def _replies(match: Match) -> bool:
     """Begins with yes or no, below the question that asks nearly the same."""
     asks = match.asked.expected.kind == "yes_no" and match.alike >= _NEARLY_THE_SAME
@@ -179,5 +196,7 @@ SIGNALS: Mapping[str, Signal] = {
     "the date of the document": Signal(
         0.8, lambda match: is_date_of(match.asked, match.candidate.address, match.candidate.number)
     ),
+    "of another option": Signal(-0.3, _is_of_another_option),
+    "mere code": Signal(-0.3, _is_mere_code),
     "of a hinted code": Signal(0.2, lambda match: match.is_hinted_at),  # 0.1 loses one of our cases, 0.4 none
 }

@@ -33,7 +33,7 @@ def test_a_line_that_announces_a_picture_says_where_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "shown"), [("Is the gate shut at night?", 1), ("What shuts the gate at night?", 2)]
+    ("question", "shown"), [("Is the gate shut at night?", 1), ("How much of the gate is shut at night?", 2)]
 )
 def test_code_does_not_stand_beside_a_verdict(question: str, shown: int) -> None:
     said = "The gate is shut at night for the tide.\n\nAll else is told."

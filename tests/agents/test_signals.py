@@ -92,6 +92,8 @@ _EXAMPLES = {
         passage("Date: 3 May 2024", title="The gate falls"),
         passage("Due: 3 May 2024", title="The gate falls"),
     ),
+    "of another option": ("What does gate --wide do?", "Use --narrow at night.", "Use --wide at night."),
+    "mere code": ("What shuts the gate?", "```\ngate.shut(tide, night)\n```\n", "The tide at night shuts it."),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
 _ELSEWHERE = {
