@@ -56,6 +56,13 @@ Two patterns in the same step of your graph would both write these channels: cal
 your own. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
 its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer.
 
+Give the node that runs a pattern no `cache_policy`. LangGraph's key for it is the node's input, which holds neither the
+`Context` nor what the library holds, so that its cache would hand an answer to a caller without the roles it was made
+with; a `key_func` of your own sees no more. To reuse answers, call
+`ask(question, context=runtime.context, cache={"entries": 1_000})` in a node: this cache keeps roles, settings and
+versions of the library apart. Nor do the messages of your graph say which roles they were made with. A pattern shows
+its model all of them as the conversation so far, so keep a thread of your graph to callers with the same roles.
+
 On a LangGraph server, `context_schema=Context` lets every client choose library, model and budget. There, leave it out
 and invoke the pattern in a node of yours, with `context=Context.of(read_operator())`: the roles are still those of the
 signed-in user.

@@ -13,12 +13,19 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from kept_answers import ON, QUESTION, SECRET, ask_cached, files
+from langchain_core.messages import AIMessage
+from langgraph.cache.memory import InMemoryCache
+from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import CachePolicy
 from laws import ANY, law
 from random_library import LABELS, Shelved, build, forbidden_marks
 from scripted_web import ScriptedWeb
 
 from groundwire.evidence.cost import Cost
+from groundwire.graphs import nodes
 from groundwire.graphs.context import Context
+from groundwire.graphs.opening import opened
 from groundwire.graphs.runs import edition
 from groundwire.graphs.runs.run import aask, ask, traced
 from groundwire.indexes.kept_answers import ANSWERS
@@ -115,6 +122,40 @@ def test_an_answer_is_for_exactly_the_roles_it_was_made_for(own_library: Library
     again = ask_cached(own_library, SECRET, roles=has)
     assert (again.cached is not None) == (has == ["people"])
     assert "52,000" not in again.model_dump_json() or "people" in has
+
+
+def test_a_node_of_ones_own_that_caches_answers_keeps_roles_apart(own_library: Library, secret: str) -> None:
+    """As docs/graphs.md tells to do in place of LangGraph's `cache_policy`, whose key knows no context."""
+
+    def documents(state: Any, runtime: Runtime[Context]) -> Any:
+        answer = ask(state["messages"][-1].text, context=runtime.context, cache={"entries": 10})
+        return {"messages": [AIMessage(answer.text, response_metadata={"cached": answer.cached is not None})]}
+
+    around = StateGraph(MessagesState, context_schema=Context).add_node(documents).add_edge(START, "documents")
+    graph, replies = around.compile(), []
+    for roles in (["people"], [], ["people"]):
+        context = Context(library=own_library, roles=roles)
+        replies.append(graph.invoke({"messages": [("user", SECRET)]}, context=context)["messages"][-1])
+    assert [secret in reply.text for reply in replies] == [True, False, True]
+    assert [reply.response_metadata["cached"] for reply in replies] == [False, False, True]
+
+
+def test_a_cache_of_langgraph_in_a_pattern_keeps_roles_apart(own_library: Library, secret: str) -> None:
+    machine = (
+        opened("retrieve")
+        .add_node(nodes.retrieve, cache_policy=CachePolicy())
+        .add_node(nodes.write, cache_policy=CachePolicy())
+        .add_node(nodes.check, cache_policy=CachePolicy())
+        .add_edge("retrieve", "write")
+        .add_edge("write", "check")
+        .add_edge("check", END)
+    )
+    graph: Any = machine.compile(cache=InMemoryCache())
+    texts = [
+        graph.invoke({"question": SECRET}, context=Context(library=own_library, roles=roles))["answer"]["text"]
+        for roles in (["people"], [], ["people"])
+    ]
+    assert [secret in text for text in texts] == [True, False, True]
 
 
 def test_what_is_written_to_the_library_takes_every_answer_away(fresh: Library, tmp_path: Path, secret: str) -> None:
