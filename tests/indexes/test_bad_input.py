@@ -179,10 +179,33 @@ def test_a_question_that_is_no_text(filled_shelf, question) -> None:
 
 
 def test_a_setting_that_a_retriever_does_not_have(filled_shelf) -> None:
-    with pytest.raises(InputError, match=r"^these settings cannot be used: there is no setting 'k'$"):
+    with pytest.raises(InputError, match=r"^a retriever has no setting 'k' of its own: pass search=SearchSettings\(k="):
         LibraryRetriever(library=filled_shelf.library(), k=3)
+    with pytest.raises(InputError, match=r"^these settings cannot be used: there is no setting 'role'$"):
+        LibraryRetriever(library=filled_shelf.library(), role=["staff"])
     with pytest.raises(InputError, match=r"^these settings cannot be used: library is missing$"):
         LibraryRetriever(search=SearchSettings(k=3))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"roles": ["staff"]}, "a call cannot set 'roles': make a LibraryRetriever for each set of roles"),
+        ({"k": 1, "filter": {"team": "red"}}, "a call cannot set 'filter', only 'k', 'filters', 'indexes'"),
+        ({"search": SearchSettings(k=1)}, "a call cannot set 'search', only"),
+        ({"k": 0}, "k cannot be 0: input should be greater than or equal to 1"),
+        ({"k": None}, "k cannot be None"),
+        ({"indexes": "docs"}, "indexes cannot be 'docs'"),
+        ({"indexes": ["nosuch"]}, "there is no index 'nosuch' that you may see"),
+        ({"filters": {"nosuch": "x"}}, "no document that you may see has a field 'nosuch'"),
+    ],
+)
+async def test_what_a_call_of_a_retriever_cannot_take(filled_shelf, given, said) -> None:
+    retriever = LibraryRetriever(library=filled_shelf.library())
+    with pytest.raises(InputError, match=said):
+        retriever.invoke("anchor", **given)
+    with pytest.raises(InputError, match=said):
+        await retriever.ainvoke("anchor", **given)
 
 
 def test_a_path_in_place_of_its_text(filled_shelf) -> None:

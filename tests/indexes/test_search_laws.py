@@ -174,6 +174,22 @@ async def test_the_retriever_is_one_of_langchains(library) -> None:
         retriever.invoke("  ")
 
 
+async def test_a_call_of_the_retriever_takes_settings_of_its_own(library) -> None:
+    retriever = LibraryRetriever(library=library, search=SearchSettings(k=2, mode="dense"), filters={"team": "red"})
+    for given, wanted in (
+        ({"k": 1}, retriever.model_copy(update={"search": SearchSettings(k=1, mode="dense")})),
+        ({"filters": {"source": "b.md"}}, retriever.model_copy(update={"filters": {"source": "b.md"}})),
+        ({"filters": None, "k": 4}, LibraryRetriever(library=library, search=SearchSettings(k=4, mode="dense"))),
+        ({"indexes": ["docs"]}, retriever.model_copy(update={"indexes": ["docs"]})),
+    ):
+        expected = wanted.invoke("the anchor")
+        assert retriever.invoke("the anchor", **given) == expected
+        assert await retriever.ainvoke("the anchor", **given) == expected
+        assert retriever.bind(**given).invoke("the anchor") == expected
+    assert len(retriever.invoke("the anchor", k=1)) == 1
+    assert len(retriever.invoke("the anchor")) == 2
+
+
 def test_the_retrievers_documents_say_where_they_come_from(library) -> None:
     (document,) = LibraryRetriever(library=library, indexes=["docs"], filters={"source": "a.md"}).invoke("anchor")
     text = library.catalog.source_text("docs", "a.md")
