@@ -88,7 +88,7 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
             )
         begun = beginning_now(config)
         whole = ensure_config(merge_configs(self.config, begun))
-        _check_places(whole["configurable"])
+        check_places(whole["configurable"])
         if isinstance(self.checkpointer, BaseCheckpointSaver):
             check_open(self.checkpointer)
             if not whole["configurable"].get("thread_id"):
@@ -99,7 +99,7 @@ class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
         return begun
 
 
-def _check_places(configurable: Mapping[str, Any]) -> None:
+def check_places(configurable: Mapping[str, Any]) -> None:
     """Raise `InputError` for settings of a `Context` here, where LangGraph before 0.6 had them and nothing reads them.
 
     A server checks its clients' settings itself (`server/permission.py`).

@@ -65,8 +65,9 @@ class Conversation:
         """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`). Its nodes run in
         threads, so none may be async only.
 
-        `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored. Raises
-        `InputError` for an unknown pattern and for settings that cannot be used.
+        `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored, such as its
+        `thread_id`. Raises `InputError` for an unknown pattern, for settings that cannot be used, and for settings in
+        `config["configurable"]`.
         """
         from langgraph.runtime import RunControl
 

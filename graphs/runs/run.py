@@ -37,8 +37,9 @@ def ask(
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that is not stored.
 
-    `graph`, `context` and `config` work as in `Conversation`; `on_event`, `approve` and `clarify` as in its `ask`. With
-    a `cache`, an answer stored for the same question is returned again, and `Answer.cached` says when it was made.
+    `graph`, `context` and `config` work as in `Conversation`, which keeps a thread; `on_event`, `approve` and `clarify`
+    as in its `ask`. With a `cache`, an answer stored for the same question is returned again, and `Answer.cached` says
+    when it was made.
     Raises `InputError`, `LibraryError` or `ModelError` for arguments that cannot be used, and for a library that cannot
     be searched, as when its embedding model fails. Failures of chat models and the web do not raise: the answer reports
     them.

@@ -18,7 +18,7 @@ from ...evidence.conversation import Turn
 from ...indexes.labels import normalise_labels
 from ...settings import BudgetSettings, fault_of
 from .. import builder_of, pattern
-from ..compiled import check_open
+from ..compiled import check_open, check_places
 from ..context import GivenContext, as_context
 from ..turn.ownership import joined
 
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 _OWN = "own"
 """The name that a thread stores for a graph that was passed as an object."""
 
-_KINDS: dict[str, Any] = {"callbacks": (list, BaseCallbackManager), "tags": list, "metadata": Mapping}
+_KINDS: dict[str, Any] = {
+    "callbacks": (list, BaseCallbackManager), "tags": list, "metadata": Mapping, "configurable": Mapping,
+}  # fmt: skip
 """What LangChain takes in a config."""
 
 
@@ -168,7 +170,7 @@ class Thread:
 
 
 def _check_config(config: object) -> None:
-    """Raise `InputError` for a config that LangChain could not use."""
+    """Raise `InputError` for a config that LangChain could not use, and for settings that belong in the context."""
     if config is None:
         return
     if not isinstance(config, Mapping):
@@ -178,6 +180,7 @@ def _check_config(config: object) -> None:
         if given is not None and not isinstance(given, kinds):
             kind = "dict" if kinds is Mapping else "list"
             raise InputError(f"the {name} of the config are {repr(given)[:80]}: hand in a {kind}")
+    check_places(config.get("configurable") or {})
 
 
 def most_steps(budget: BudgetSettings) -> int:

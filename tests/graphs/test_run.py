@@ -176,6 +176,12 @@ async def test_a_setting_that_is_no_part_of_the_context_is_not_ignored(library: 
         await graph.ainvoke({"question": QUESTION}, config)
     with pytest.raises(InputError, match=told):
         graph.with_config(config).invoke({"question": QUESTION}, context=context)
+    with pytest.raises(InputError, match=told):
+        ask(QUESTION, config=config, context=context)
+    with pytest.raises(InputError, match=told):
+        await aask(QUESTION, config=config, context=context)
+    with pytest.raises(InputError, match=told):
+        Conversation(InMemorySaver(), "1", config=config, context=context)
 
 
 def test_what_others_put_beside_a_thread_stays_allowed(library: Any) -> None:
@@ -191,6 +197,7 @@ def test_a_graph_around_it_may_have_settings_of_these_names(library: Any, invoke
     graph, context = pattern("naive").compile(), Context(library=library)
 
     def node(state: Any, config: RunnableConfig) -> Any:
+        assert ask(state["question"], graph="naive", config=config, context=context).status == "answered"
         return {"answer": graph.invoke({"question": state["question"]}, config, context=context)["answer"]}
 
     around = StateGraph(State, context_schema=Context).add_node("rag", node if invoked else graph)
