@@ -186,7 +186,8 @@ class BudgetSettings(Settings):
         default=60_000,
         ge=0,
         le=10**12,
-        description="Input plus output tokens of all calls; none is made whose prompt alone exceeds what is left.",
+        description="Input plus output tokens of all calls; none is made whose prompt alone exceeds what is left, and "
+        "0 allows none, as 0 calls do.",
     )
     max_seconds: float = Field(
         default=120.0,

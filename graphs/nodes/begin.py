@@ -109,6 +109,7 @@ def _clean() -> Update:
         "draft": {},
         "written_by": "code",
         "verdicts": {},
+        "unwritten": "",
         "unchecked": "",
         "retries": 0,
         "answer": {},

@@ -142,7 +142,8 @@ def _remembered(state: State, runtime: Run, answer: Answer) -> Update:
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
     """What is missing. Some of it is a model's unchecked text, so only addresses that the user wrote are kept in it."""
     own = own_text(state, runtime)
-    lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
+    told = (*lacking, *failures(state, runtime))
+    lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in told))
     if not refused:
         return lines
     alone = without_foreign_urls(one_line(question_of(state)), own)

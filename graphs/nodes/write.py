@@ -15,6 +15,7 @@ from ...agents.replies.prose import Draft, cited_by
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.comparisons import limited_comparisons
+from ...evidence.failure import FailureKind
 from ...evidence.ledger import record
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
@@ -32,6 +33,8 @@ from .telling import told
 
 _READERS = {grader.ROLE.name, assessor.ROLE.name, checker.ROLE.name}
 """Roles that read the same passages as the writer. In some patterns none of them is asked."""
+_OUT_OF_REACH: tuple[FailureKind, ...] = ("limit", "late")
+"""The budget left no call, or no time for its reply."""
 
 
 @announced
@@ -79,6 +82,7 @@ def write(state: State, runtime: Run) -> Update:
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
+        "unwritten": reply.failure.said if reply.failure and reply.failure.kind in _OUT_OF_REACH else "",
         "ledger": met,
         "focus": [*state["focus"], *(entry.passage.id for entry in more)],
         "searched": further.searched,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ...agents.requests.call import NO_TOKENS_LEFT
+from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
 from ...evidence.text.words import content_words, overlap
+from ...settings import BudgetSettings
 from .budget import exhausted, tool_calls_left, web_left
-from .runtime import Run, context_of, library_of, roles_of, web_of
+from .runtime import Run, context_of, library_of, mode_of, roles_of, web_of
 from .searches import barren
 from .state import State
 
@@ -108,12 +109,16 @@ def stated_in_part(count: int) -> list[str]:
     return [f"The passages state only a part of {'1 claim' if count == 1 else f'{count} claims'}, as the model judged"]
 
 
-def failures(state: State) -> list[str]:
-    """Failed searches, a check that could not be made (verification fails closed and says so), and a failed model."""
+def failures(state: State, runtime: Run) -> list[str]:
+    """Failed searches, a check that could not be made (verification fails closed and says so), and a model that failed
+    or was not asked."""
     sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
+    budget = context_of(runtime).budget
+    if not (budget.max_model_calls and budget.max_tokens):  # no model is wanted
+        return sentences
     if unchecked := state.get("unchecked"):
         sentences.append(f"The claims were not checked: {unchecked}")
-    if failed := model_failure(state):
+    if failed := model_failure(state) or _unwritten(state, runtime):
         sentences.append(f"The answer was made without the model: {failed}")
     return sentences
 
@@ -131,11 +136,17 @@ def model_failure(state: State) -> str:
     return reason
 
 
+def _unwritten(state: State, runtime: Run) -> str:
+    """Which limit kept the model from writing the answer; empty if none did."""
+    if state.get("unwritten") or mode_of(runtime) == "extractive" or state["calls"] or not state["fallbacks"]:
+        return state.get("unwritten", "")
+    return NO_CALL_LEFT.said if _limit(state, context_of(runtime).budget) is not None else ""
+
+
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:
     """Why the run ended where it did: a limit first, then a model without a usable reply, then what was not found."""
     budget = context_of(runtime).budget
-    limit = exhausted(state, budget, keep_for_answer=0) or ("tokens" if _without_tokens(state) else None)
-    limit = limit or ("model_failed" if model_failure(state) else None)
+    limit = _limit(state, budget) or ("model_failed" if model_failure(state) else None)
     cut_short = limit is not None and bool(state["fallbacks"])
     if status == "answered" and not cut_short:
         return "complete"
@@ -150,6 +161,11 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, su
     if set(gaps(state)) - {_NOT_USEFUL} and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
     return _why_lacking(state, runtime, status, dropped=dropped) if sure else "low_confidence"
+
+
+def _limit(state: State, budget: BudgetSettings) -> StopReason | None:
+    """The limit that the run has reached."""
+    return exhausted(state, budget, keep_for_answer=0) or ("tokens" if _without_tokens(state) else None)
 
 
 def _without_tokens(state: State) -> bool:

@@ -186,6 +186,9 @@ class State(TypedDict):
     """A `Draft`, dumped: claims that have not been checked yet. Written by `begin`, `write` and `tool_agent`."""
     written_by: NotRequired[Literal["model", "fallback", "code"]]
     """Who made the draft: `model`, `fallback` or `code`. Written by `begin`, `write` and `tool_agent`."""
+    unwritten: NotRequired[str]
+    """Why the model was not asked for the draft, or did not reply in time; else empty. Written by `begin` and
+    `write`."""
     verdicts: NotRequired[dict[str, Any]]
     """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
     unchecked: NotRequired[str]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from groundwire.graphs import PATTERNS
 from groundwire.graphs.turn.budget import exhausted
 from groundwire.graphs.turn.clock import now
 from groundwire.settings import BudgetSettings, SearchSettings
@@ -13,6 +14,9 @@ from groundwire.settings import BudgetSettings, SearchSettings
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 AWAY = "Which film won the prize of the festival?"
 """A question to which no passage holds an answer."""
+UNASKED = "The answer was made without the model: "
+BY_LIMIT = f"{UNASKED}the run's limit of model calls, tokens or seconds was reached"
+TOO_LONG = f"{UNASKED}the prompt is longer than what the run's limit of tokens leaves"
 WEB_TEXT = "Engineers everywhere rest for 12 hours."
 
 
@@ -46,7 +50,7 @@ def test_a_limit_of_tokens_ends_in_an_answer(run: Any, actor: Any, grade_all: An
     half = free.cost.tokens // 2
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=half, max_corrections=5))
     assert len(model.calls) < free.cost.calls
-    assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "tokens", [])
+    assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "tokens", [TOO_LONG])
 
 
 def test_no_prompt_is_sent_that_the_limit_of_tokens_does_not_hold(run: Any, actor: Any) -> None:
@@ -54,6 +58,38 @@ def test_no_prompt_is_sent_that_the_limit_of_tokens_does_not_hold(run: Any, acto
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=50))
     assert (model.calls, answer.cost.tokens) == ([], 0)
     assert (answer.mode, answer.stop_reason) == ("extractive", "tokens")
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize(
+    ("question", "limits", "missing"),
+    [
+        (QUESTION, {"max_tokens": 10}, TOO_LONG),
+        (QUESTION, {"max_seconds": 1e-6}, BY_LIMIT),
+        ("zebraquill", {"max_seconds": 1e-6}, BY_LIMIT),
+        (QUESTION, {"max_tokens": 0}, None),
+        (QUESTION, {"max_model_calls": 0}, None),
+    ],
+)
+def test_what_is_missing_names_a_limit_before_the_model_was_asked(
+    run: Any, actor: Any, graph: str, question: str, limits: dict[str, Any], missing: str | None
+) -> None:
+    model = actor()
+    answer = run(question, graph, model=model, budget=BudgetSettings(**limits))
+    assert model.calls == []
+    told = [line for line in answer.missing if line.startswith(UNASKED)]
+    assert told == ([missing] if missing else [])
+    assert (answer.stop_reason in ("tokens", "seconds")) == bool(missing)
+    assert missing or answer.missing == run(question, graph).missing
+
+
+def test_what_is_missing_names_a_writer_that_was_late(run: Any, actor: Any) -> None:
+    model = actor(writer=TimeoutError("too late"))
+    answer = run(QUESTION, model=model)
+    assert answer.mode == "extractive"
+    assert [line for line in answer.missing if line.startswith(UNASKED)] == [
+        f"{UNASKED}the call to the model failed (TimeoutError)"
+    ]
 
 
 def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
