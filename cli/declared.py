@@ -57,7 +57,10 @@ SelfQueryOption = Annotated[
 WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off (default), ask, duckduckgo or tavily.")]
 ClarifyOption = Annotated[
     bool | None,
-    typer.Option("--clarify/--no-clarify", help="Let the model ask you back if a question is unclear (on a terminal)."),
+    typer.Option(
+        "--clarify/--no-clarify",
+        help="Let the model ask you back if a follow-up is unclear, or with research any question (on a terminal).",
+    ),
 ]
 PassagesOption = Annotated[int | None, typer.Option("-k", help="How many passages to retrieve (6).")]
 PurgeOption = Annotated[

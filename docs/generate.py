@@ -123,7 +123,8 @@ Inbox show them with buttons. From Python, `Command(resume=True)` approves a web
 `Command(resume="...")` says what you mean; None counts as no reply. This needs a checkpointer, and a run without one is
 an error at once. `ask` brings its own and takes a function for each: `approve` is given the query, and unless it
 returns True nothing is sent; `clarify` is given the question and returns what you mean. Without these functions,
-nothing is sent or clarified.
+nothing is sent or clarified. What a question means is asked by a chat model only, and with most patterns only about a
+follow-up, which needs earlier turns: of these `ask` has none. The planner of `research` may ask about any question.
 
 You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
 the text that is searched for next. The time until you continue is not counted, nor is that after a kill.

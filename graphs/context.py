@@ -88,7 +88,8 @@ class Context(Settings):
     )
     clarify: bool = Field(
         default=False,
-        description="Ask the user back if a question is unclear; the run waits for the reply: needs a checkpointer.",
+        description="Ask the user back if a follow-up, or with research any question, is unclear to the chat model "
+        "(there must be one); the run waits for the reply: needs a checkpointer.",
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from langgraph.types import Command
 from one_thread import Thread, condensed_reply
+from scripted_research import plan_reply
 from visited import nodes
 
 from groundwire.evidence.answer import Answer
+from groundwire.graphs import PATTERNS
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
 
@@ -55,6 +57,14 @@ def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
     thread.send(Command(resume="engineer " * 5_000))
     assert len(thread.state["clarification"]) <= 2_000
     assert len(thread.state["query"]) <= 8_000
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_about_a_first_question_only_research_asks(library: Any, actor: Any, graph: str) -> None:
+    unclear = {"planner": plan_reply(FIRST, unclear="Which?"), "condense": condensed_reply(ALONE, unclear="Which?")}
+    first = Thread(library, graph, model=actor(**unclear), clarify=True).send({"question": FIRST})
+    assert ("__interrupt__" in first) == (graph == "research")
+    assert "__interrupt__" not in Thread(library, graph, clarify=True).send({"question": FIRST})
 
 
 def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: Any) -> None:
