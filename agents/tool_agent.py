@@ -6,6 +6,7 @@ the writer's, sentences with the numbers that they rest on, and is checked like 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
 from ..evidence.cost import Call
+from ..evidence.failure import Failure
 from ..evidence.ledger import Entry
 from ..evidence.text.line import one_line
 from ..prompts import render
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from .requests.request import OnText
 
 ROLE = "tool_agent"
+_NO_TOOLS = Failure(kind="unusable", said="the model cannot call tools: take another model, or another pattern")
+_log = logging.getLogger(__name__)
 
 
 class Round(BaseModel):
@@ -80,14 +84,19 @@ def take_round(
     The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
     `entries`. `hints` are queries that it may try, and `form` is what the user says of the answer's form. `on_text`
     receives the reply's text so far as it arrives, and an empty text when the reply calls a tool or fails. At most one
-    model call is made. Errors of a model or its provider are never raised, except `ProviderBusyError` if the allowance
-    says that another attempt will be made. With a checkpointer, steps of the round that finished before the run was
-    stopped are not repeated.
+    model call is made, and none of a model that cannot call tools. Errors of a model or its provider are never raised,
+    except `ProviderBusyError` if the allowance says that another attempt will be made. With a checkpointer, steps of
+    the round that finished before the run was stopped are not repeated.
     """
     from langchain.agents import create_agent
 
     from .requests.one_round import OneRound
 
+    try:
+        model.bind_tools(toolbox.tools)
+    except NotImplementedError:
+        _log.warning("%s", _NO_TOOLS)
+        return Reply(Round(messages=[]), "fallback", failure=_NO_TOOLS)
     middleware = OneRound(ROLE, toolbox, allowance, read=lambda messages: as_read(messages, entries), on_text=on_text)
     agent = create_agent(model, toolbox.tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"

@@ -23,8 +23,6 @@ from langchain_core.messages import AIMessage, BaseMessage, ToolCall, ToolMessag
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
-from ...evidence.cost import Call
-from ...evidence.failure import Failure
 from ..tool_agent import Toolbox
 from .allowance import Allowance
 from .call import raise_if_busy, refused_calls
@@ -32,9 +30,6 @@ from .request import OnText, prompt_tokens, send
 from .tool_text import begins_a_call, usable
 
 Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
-
-
-_NO_TOOLS = Failure(kind="unusable", said="the model cannot call tools: take another model, or another pattern")
 
 
 class RoundState(AgentState[Any]):
@@ -77,11 +72,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         messages = [*opening, *self._read(request.messages)]
         if self._allowance.used_up or prompt_tokens(messages) > self._allowance.tokens:
             return AIMessage("")
-        try:
-            model = request.model.bind_tools(request.tools)
-        except NotImplementedError:
-            call = Call(role=self._role, failure=_NO_TOOLS)
-            return ExtendedModelResponse(ModelResponse([AIMessage("")]), Command(update={"calls": [call.model_dump()]}))
+        model = request.model.bind_tools(request.tools)
         outcome = send(model, self._role, messages, seconds=self._allowance.seconds, on_text=self._tell)
         if outcome.reply is None:
             self._on_text("")

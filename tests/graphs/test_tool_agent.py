@@ -257,8 +257,10 @@ async def test_it_runs_asynchronously_too(library: Any, actor: Any) -> None:
     assert "11 hours" in result["answer"]["text"]
 
 
-def test_a_model_without_tools_is_told_of_and_the_writer_answers(run: Any) -> None:
+def test_a_model_without_tools_is_told_of_and_the_writer_answers(run: Any, caplog: pytest.LogCaptureFixture) -> None:
     answer = run("Who wrote the notes of berths?", "tool_agent", model=FakeListChatModel(responses=["x"]))
     assert answer.status in ("answered", "partial", "refused")
     failures = [step.failure.said for step in answer.steps if step.failure is not None]
     assert failures[0] == "the model cannot call tools: take another model, or another pattern"
+    assert caplog.messages[0] == failures[0]
+    assert list(answer.cost.by_role) == ["writer"]
