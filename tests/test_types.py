@@ -13,7 +13,9 @@ import pytest
 import groundwire
 
 ROOT = Path(groundwire.__file__).parent
-PAGES = "\n".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/tutorials.md"))
+PAGES = "\n".join(
+    (ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/tutorials.md", "docs/evaluation.md")
+)
 BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGES, re.MULTILINE | re.DOTALL)
 MISSPELT = """
 from groundwire import Context
