@@ -16,7 +16,7 @@ from langgraph.constants import TAG_NOSTREAM
 from ...evidence.cost import Call
 from ...evidence.text.line import whole as in_whole_characters
 from ...models.deadline import EndedError, GivenUpError, within
-from .tool_text import streamed
+from .tool_text import as_reply, streamed
 from .unreached import failure_of
 
 Messages = Sequence[BaseMessage]
@@ -141,9 +141,12 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
 
 
 def _checked(reply: AIMessage) -> AIMessage:
-    """The reply, if its fields are what LangChain says: clients may set them unchecked. Raises `ValidationError`."""
-    if isinstance(reply, AIMessage):
-        type(reply).model_validate({**reply.__dict__, "usage_metadata": None})
+    """The reply, if it is one and its fields are what LangChain says: clients may set them unchecked.
+
+    Raises `ModelReplyError` and `ValidationError`.
+    """
+    reply = as_reply(reply)
+    type(reply).model_validate({**reply.__dict__, "usage_metadata": None})
     return reply
 
 

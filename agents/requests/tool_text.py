@@ -16,10 +16,12 @@ from langchain_core.messages import (
     AIMessageChunk,
     BaseMessage,
     BaseMessageChunk,
+    ChatMessage,
     message_chunk_to_message,
 )
 from langchain_core.messages.tool import invalid_tool_call, tool_call
 
+from ...errors import ModelReplyError
 from ...evidence.text.line import whole
 
 _LONGEST = 20_000
@@ -63,11 +65,22 @@ def begins_a_call(text: str) -> bool:
     return text.lstrip().startswith(_CALLS)
 
 
-def streamed(reply: BaseMessage) -> AIMessage:
-    """A reply from all its pieces. LangChain completes arguments that were cut off; here such a call is invalid."""
-    message = message_chunk_to_message(reply) if isinstance(reply, BaseMessageChunk) else reply
+def as_reply(message: object) -> AIMessage:
+    """The message of a model. Raises `ModelReplyError`, without any of its text, for what is none."""
     if not isinstance(message, AIMessage):
+        raise ModelReplyError(f"the model replied with a {type(message).__name__}, which is no AIMessage")
+    return message
+
+
+def streamed(reply: BaseMessage) -> AIMessage:
+    """A reply from all its pieces. LangChain completes arguments that were cut off; here such a call is invalid.
+
+    A `ChatMessage` counts, as some clients stream pieces with a role in words. Raises `ModelReplyError` as `as_reply`.
+    """
+    message = message_chunk_to_message(reply) if isinstance(reply, BaseMessageChunk) else reply
+    if isinstance(message, ChatMessage):
         return AIMessage(reply.text)
+    message = as_reply(message)
     if not isinstance(reply, AIMessageChunk):
         return message
     calls, cut_off = [], []

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ...errors import logged, status_of
+from ...errors import ModelReplyError, logged, status_of
 from ...evidence.failure import Failure, FailureKind
 from ...models.deadline import EndedError, LateError
 
 _UNREACHED = "the model could not be reached"
 _FAILED = "the call to the model failed"
-_OURS = (LateError, EndedError)
+_OURS = (LateError, EndedError, ModelReplyError)
 """Errors whose message we wrote."""
 _BUSY_CLASS = re.compile(r"RateLimit|Overloaded|Throttl|ServiceUnavailable|InternalServer|^ModelAPIError$")
 _BUSY_CODE = re.compile(

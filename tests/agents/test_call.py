@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from langchain_core.messages import AIMessage
+from langchain_core.language_models.fake_chat_models import ParrotFakeChatModel
+from langchain_core.messages import AIMessage, HumanMessage
 from painter import GOOD, ask
 
 from groundwire.agents.requests.call import NO_CALL_LEFT
+from groundwire.agents.requests.request import send
 from groundwire.models.scripted import ScriptedModel
 
 if TYPE_CHECKING:
@@ -204,3 +206,19 @@ def test_ctrl_c_gets_through() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         ask(ScriptedModel(press))
+
+
+@pytest.mark.parametrize("streams", [False, True])
+def test_a_reply_that_is_no_message_of_a_model_is_not_used_nor_logged(
+    streams: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = [HumanMessage("Secret passages")]
+    on_text = (lambda _: None) if streams else None
+    outcome = send(ParrotFakeChatModel(), "writer", asked, seconds=5, on_text=on_text)
+    assert outcome.reply is None
+    assert outcome.call.failure is not None
+    assert outcome.call.failure.said == (
+        "the call to the model failed (the model replied with a HumanMessage, which is no AIMessage)"
+    )
+    assert "which is no AIMessage" in caplog.text
+    assert "Secret" not in caplog.text
