@@ -6,19 +6,18 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import aclosing, contextmanager
-from typing import Any, Self
+from typing import Any
 
 from langchain_core.runnables import RunnableConfig, ensure_config
 from langchain_core.runnables.config import merge_configs
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.errors import EmptyInputError
-from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command
 
 from ..errors import InputError
 from .context import Context
+from .drawn import Drawn
 from .turn.pause import beginning_now
-from .turn.state import Question, Result, State
 
 _END = object()
 _OTHERS = ("graph_id", "assistant_id", "__pregel_")
@@ -27,18 +26,12 @@ _RUNS: set[asyncio.Task[None]] = set()
 """Runs in progress: the event loop itself does not keep its tasks alive."""
 
 
-class Cancellable(CompiledStateGraph[State, Context, Question, Result]):
+class Cancellable(Drawn):
     """A compiled graph whose async runs are cancelled once each, in tasks of their own.
 
     If a client has gone, Starlette, and so FastAPI, ends its stream by anyio, which cancels a task again at every
     `await`. LangGraph's own cleanup does not survive that: nodes would go on, and pay for replies that nobody reads.
     """
-
-    @classmethod
-    def of(cls, graph: CompiledStateGraph[Any, Any, Any, Any], **more: Any) -> Self:
-        """The same graph as an object of this class; `more` is what its constructor takes besides."""
-        parts = {name: value for name, value in graph.__dict__.items() if name != "__orig_class__"}
-        return cls(**parts, **more)
 
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
         """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""

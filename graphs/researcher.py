@@ -17,6 +17,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .context import SCHEMA
 from .decided import decided, onward
+from .drawn import Drawn
 from .turn.budget import RETRY, exhausted, web_open
 from .turn.ownership import joined
 from .turn.runtime import Run, context_of
@@ -71,4 +72,4 @@ builder = (
     .add_edge("report", END)
 )
 
-graph = builder.compile(name="researcher")
+graph = Drawn.of(builder.compile(name="researcher"))
