@@ -54,7 +54,8 @@ print(state["messages"][-1].content, state["answer"]["status"])
 
 Two patterns in the same step of your graph would both write these channels: call one of them with `ask`, in a node of
 your own. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
-its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer.
+its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer. With LangGraph's
+experimental `stream_events(version="v3")`, `run.messages` stays empty, and the events of the run have the pieces.
 
 Give the node that runs a pattern no `cache_policy`. LangGraph's key for it is the node's input, which holds neither the
 `Context` nor what the library holds, so that its cache would hand an answer to a caller without the roles it was made
@@ -95,7 +96,9 @@ answer = ask("Who is the king of Norway?", context=context, approve=approve)
 assert answer.citations[0].source == "https://wiki.example/norway"
 ```
 
-Inside your graph, callbacks see the calls of `ask`, but its events go only to its `on_event`. If your graph is to
+Callbacks see the chains, chat models and tools of a run, and no retriever: what a search found is in the `searched` of
+the answer, in the events `query` and `found`, and with its text in `Conversation.trace`. Inside your graph, callbacks
+see the calls of `ask`, but its events go only to its `on_event`. If your graph is to
 stream them (`stream_mode="custom", subgraphs=True`), or to wait for a person, invoke the pattern's `graph`.
 
 To give an agent a pattern as a tool, wrap `ask`, since `as_tool` would give the model the whole state:

@@ -216,6 +216,32 @@ class ChainRecorder(BaseCallbackHandler):
         self.chains.append((tags or [], metadata or {}))
 
 
+class KindRecorder(BaseCallbackHandler):
+    """Remembers of which kinds the runs are that it is told of."""
+
+    def __init__(self) -> None:
+        self.kinds: set[str] = set()
+
+    def on_chain_start(self, *_: Any, **__: Any) -> None:
+        self.kinds.add("chain")
+
+    def on_chat_model_start(self, *_: Any, **__: Any) -> None:
+        self.kinds.add("chat model")
+
+    def on_tool_start(self, *_: Any, **__: Any) -> None:
+        self.kinds.add("tool")
+
+    def on_retriever_start(self, *_: Any, **__: Any) -> None:
+        self.kinds.add("retriever")
+
+
+@pytest.mark.parametrize("graph", ["naive", "tool_agent", "research"])
+def test_callbacks_see_chains_models_and_tools_as_the_page_says(library: Any, actor: Any, graph: str) -> None:
+    handler = KindRecorder()
+    ask(QUESTION, graph=graph, context=Context(library=library, model=actor()), config={"callbacks": [handler]})
+    assert handler.kinds == {"chain", "chat model", *(["tool"] if graph == "tool_agent" else [])}
+
+
 def test_callbacks_tags_and_metadata_reach_the_run(library: Any) -> None:
     handler = ChainRecorder()
     config: Any = {"callbacks": [handler], "tags": ["mine"], "metadata": {"customer": "7", "graph": "not this"}}
