@@ -23,6 +23,8 @@ from collections.abc import Mapping, Sequence
 
 _LONGEST = 2_000
 """Characters of an error's message that are read."""
+_LONGEST_VALUE = 80
+"""Characters of a value in a message."""
 _log = logging.getLogger(__package__)
 
 
@@ -86,6 +88,12 @@ class ProviderBusyError(ModelError):
 
 class StoppedError(GroundwireError):
     """The caller stopped the run before it had an answer; it can be resumed."""
+
+
+def shortened(value: object) -> str:
+    """A value as a message names it: its `repr`, and of a long one the beginning."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 3]}..."
 
 
 def line_of(error: object) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from .errors import InputError
+from .errors import InputError, shortened
 
 SearchMode = Literal["fused", "dense", "lexical"]
 WebProvider = Literal["duckduckgo", "tavily"]
@@ -262,7 +262,7 @@ def as_settings(kind: type[Kind], given: Kind | Mapping[str, Any] | None) -> Kin
     if isinstance(settings, kind):
         return settings
     if not isinstance(settings, Mapping | None):
-        raise InputError(f"the settings are {repr(settings)[:80]}: pass {kind.__name__} or a dict")
+        raise InputError(f"the settings are {shortened(settings)}: pass {kind.__name__} or a dict")
     try:
         return kind.model_validate({**(settings or {})})
     except ValidationError as error:
@@ -291,6 +291,6 @@ def _fault(details: ErrorDetails, of: str) -> str:
         return f"there is no {of} {where!r}"
     if details["type"] == "missing":
         return f"{where} is missing"
-    value = "that" if where.endswith("key") else repr(details.get("input"))[:80]  # a key itself is not repeated
+    value = "that" if where.endswith("key") else shortened(details.get("input"))  # a key itself is not repeated
     reason = details["msg"]
     return f"{where} cannot be {value}: {reason[:1].lower()}{reason[1:]}"

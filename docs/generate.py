@@ -28,7 +28,8 @@ more call, and so do `Context.self_query` and `Context.transform`. No number dep
 
 _INSIDE = '''## In a graph of your own
 
-A pattern can be a node of your graph. It answers the last of the `messages`. If that channel has LangGraph's
+A pattern can be a node of your graph. It answers the last of the `messages`, which must be a person's; after the reply
+of another agent or a handoff, set `question` in the state, or call `ask` in a node. If that channel has LangGraph's
 `add_messages`, the pattern adds only its reply. If your state has `question` or `answer`, the pattern fills these in
 too, `answer` with the citations. It uses the `Context` of the graph around it. For nodes of your own inside a pattern,
 see [Coming from the LangGraph tutorials](tutorials.md).

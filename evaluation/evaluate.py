@@ -15,7 +15,7 @@ from langchain_core.language_models import BaseChatModel
 from pydantic import ConfigDict, Field, InstanceOf, field_validator
 from pydantic_core import PydanticCustomError
 
-from ..errors import InputError, LibraryError
+from ..errors import InputError, LibraryError, shortened
 from ..indexes.content import hash_of
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
@@ -139,7 +139,7 @@ def evaluate(
     """
     given: object = set_
     if not isinstance(given, EvalSet):
-        raise InputError(f"the set is {repr(given)[:60]}: hand in what `load_set` makes of its file")
+        raise InputError(f"the set is {shortened(given)}: hand in what `load_set` makes of its file")
     options = as_settings(EvalOptions, options)
     check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
@@ -176,7 +176,7 @@ def _check_systems(systems: Sequence[System]) -> None:
     listed: Sequence[object] = systems
     for given in listed:
         if not isinstance(given, System):
-            raise InputError(f"{repr(given)[:60]} is no system: hand in what `systems_of` makes of a list of them")
+            raise InputError(f"{shortened(given)} is no system: hand in what `systems_of` makes of a list of them")
     for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
         load_reranker(reranker)
     for provider in {system.web for system in systems} - {"ask"}:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ..errors import InputError
+from ..errors import InputError, shortened
 from .answer import Answer, Step
 from .ledger import Grade
 
@@ -110,5 +110,5 @@ def read_event(data: object) -> Event:
     """Parse an event of the `custom` stream, a dict. Raises `InputError` for anything else."""
     event = event_in(data)
     if event is None:
-        raise InputError(f"{repr(data)[:80]} is not an event of Groundwire: other nodes write to the stream too")
+        raise InputError(f"{shortened(data)} is not an event of Groundwire: other nodes write to the stream too")
     return event

@@ -22,7 +22,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from ..agents.confidence import Calibration
-from ..errors import InputError
+from ..errors import InputError, shortened
 from ..evidence.passage import Scalar
 from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
@@ -163,7 +163,7 @@ class Context(Settings):
         """
         given: object = operator
         if not isinstance(given, Operator):
-            raise InputError(f"the operator is {repr(given)[:80]}: hand in what `read_operator()` returns")
+            raise InputError(f"the operator is {shortened(given)}: hand in what `read_operator()` returns")
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
@@ -182,7 +182,7 @@ def as_context(context: GivenContext) -> Context:
     if isinstance(context, Context):
         return context
     if not isinstance(context, Mapping | None):
-        raise InputError(f"the context is {repr(context)[:80]}: pass a Context or a dict, {{'library': '.groundwire'}}")
+        raise InputError(f"the context is {shortened(context)}: pass a Context or a dict, {{'library': '.groundwire'}}")
     try:
         return Context.model_validate({**(context or {})})
     except ValidationError as error:

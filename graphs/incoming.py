@@ -17,7 +17,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import get_runtime
 from langgraph.types import Command
 
-from ..errors import InputError
+from ..errors import InputError, shortened
 from .compiled import Cancellable
 from .context import Context
 from .turn.chat import read_dialogue
@@ -82,7 +82,7 @@ def asked(given: object) -> object:
     if isinstance(given, Command):  # only a thread that has no question yet takes one for its input
         if not given.update:
             raise InputError(
-                f"the thread has no question yet, and so nothing for {repr(given)[:80]}: check its id, or send "
+                f"the thread has no question yet, and so nothing for {shortened(given)}: check its id, or send "
                 "{'question': 'some text'}"
             )
         return given
@@ -92,7 +92,7 @@ def asked(given: object) -> object:
         read_dialogue(fields["messages"])
     elif question is None:
         raise InputError(
-            f"the input {repr(given)[:80]} asks nothing: send {{'question': 'some text'}}, or 'messages' of which the "
+            f"the input {shortened(given)} asks nothing: send {{'question': 'some text'}}, or 'messages' of which the "
             "last is the question"
         )
     return {"question": "" if question is None else question, "messages": fields.get("messages") or []}

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ..errors import InputError
+from ..errors import InputError, shortened
 from ..evidence.document_dates import date_of, dates_in
 from ..evidence.document_numbers import number_of, numbers_in
 from ..evidence.entry_numbers import (
@@ -71,7 +71,7 @@ def check_filters(filters: Filter | None) -> None:
     """Raise `InputError` for a filter that is malformed or has more than `MOST_VALUES` values."""
     given: object = filters
     if given is not None and not isinstance(given, Mapping):
-        raise InputError(f"the filters are {repr(given)[:80]}: hand in a dict, such as {{'team': 'red'}}")
+        raise InputError(f"the filters are {shortened(given)}: hand in a dict, such as {{'team': 'red'}}")
     count = 0
     for key, condition in (filters or {}).items():
         if not is_field(key):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..errors import InputError, UnknownIndexError
+from ..errors import InputError, UnknownIndexError, shortened
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings, as_settings
 from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
@@ -46,7 +46,7 @@ def check_names(indexes: object) -> None:
 def check_library(library: object) -> None:
     """Raise `InputError` for what is no library."""
     if not isinstance(library, Library):
-        raise InputError(f"the library is {repr(library)[:80]}: open it, by Library.open, and hand that in")
+        raise InputError(f"the library is {shortened(library)}: open it, by Library.open, and hand that in")
 
 
 class Library(WritableLibrary):

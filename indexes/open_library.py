@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Self
 
-from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
+from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError, shortened
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
 from ..models.recent import Recent, digest_of
 from .home import Home
@@ -55,7 +55,7 @@ class OpenLibrary:
         embeds = all(hasattr(embeddings, name) for name in ("embed_documents", "embed_query"))
         if embeddings is not None and (not embeds or isinstance(embeddings, type)):
             raise InputError(
-                f"the embeddings are {repr(embeddings)[:80]}: hand in an object of LangChain's Embeddings, such as the "
+                f"the embeddings are {shortened(embeddings)}: hand in an object of LangChain's Embeddings, such as the "
                 "one that a vector store was given"
             )
         self.folder = folder
@@ -220,7 +220,7 @@ class OpenLibrary:
 def as_path(given: object, what: str = "the folder of the library") -> Path:
     """A path that a Python caller gives. Raises `InputError` for what is none."""
     if not isinstance(given, str | os.PathLike) or not os.fspath(given):
-        raise InputError(f"{what} is {repr(given)[:80]}: name it in a str or a Path")
+        raise InputError(f"{what} is {shortened(given)}: name it in a str or a Path")
     if isinstance(given, str) and given.lower().startswith(("http://", "https://")):
         raise InputError(
             f"{what} is {given[:200]!r}, an address: name a file or folder of this machine; pages are indexed by "

@@ -20,7 +20,7 @@ from langchain_core.runnables import Runnable
 from langchain_core.utils.function_calling import convert_to_openai_tool
 from pydantic import BaseModel, Field, PrivateAttr
 
-from ..errors import InputError, ModelError
+from ..errors import InputError, ModelError, shortened
 
 Said = str | dict[str, Any] | BaseModel | AIMessage
 Reply = Said | Exception
@@ -55,7 +55,7 @@ class ScriptedModel(BaseChatModel):
         given: object = replies
         if not callable(given) and (isinstance(given, str | Mapping) or not isinstance(given, Iterable)):
             raise InputError(
-                f"the replies are {repr(given)[:80]}: hand in a list of them, or a function of the messages"
+                f"the replies are {shortened(given)}: hand in a list of them, or a function of the messages"
             )
         super().__init__(replies=replies if callable(replies) else list(replies), seconds=seconds)
 
@@ -134,7 +134,7 @@ def _message(reply: Said, demanded: str | None) -> AIMessage:
     given: object = reply
     if not isinstance(given, dict | BaseModel):
         raise ModelError(
-            f"the script replied {repr(given)[:80]}: let it return text, a dict, a pydantic model or a message"
+            f"the script replied {shortened(given)}: let it return text, a dict, a pydantic model or a message"
         )
     if demanded is not None:
         arguments = reply if isinstance(reply, dict) else reply.model_dump(mode="json")

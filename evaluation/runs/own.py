@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from langchain_core.messages import BaseMessage
 
 from ...agents.replies.ignorance import admits_ignorance
-from ...errors import InputError, line_of
+from ...errors import InputError, line_of, shortened
 from ...evidence.answer import Answer
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
@@ -186,7 +186,7 @@ def _as_answer(question: str, reply: object, *, name: str) -> Answer:
         case (BaseMessage() as last) | {"messages": [*_, BaseMessage() as last]}:
             return text_answer(question, last.text, mode=name)
     raise InputError(
-        f"{name!r} gave {repr(reply)[:80]}, not an answer: return an `Answer`, a text, or a state with `messages`"
+        f"{name!r} gave {shortened(reply)}, not an answer: return an `Answer`, a text, or a state with `messages`"
     )
 
 

@@ -11,7 +11,7 @@ from ...agents.follow_ups.talk import is_talk
 from ...agents.questions.capitals import in_small_letters
 from ...agents.questions.spelling import spelt_right
 from ...agents.questions.wish import wish
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.answer import Step
 from ...evidence.conversation import remember, turn
 from ...evidence.events import Began, Stepped
@@ -157,7 +157,7 @@ def _dialogue(state: State, runtime: Run) -> Dialogue | None:
         raise
     if not inside and question not in (None, "", state.get("begun"), dialogue.question):
         raise InputError(
-            f"the question {repr(question)[:80]} and the last of the messages, {dialogue.question[:80]!r}, ask "
+            f"the question {shortened(question)} and the last of the messages, {dialogue.question[:80]!r}, ask "
             "different things: send one of them"
         )
     return dialogue

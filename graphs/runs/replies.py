@@ -6,7 +6,7 @@ from collections.abc import Callable
 from inspect import iscoroutinefunction
 from typing import Any
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 
 Approve = Callable[[dict[str, Any]], bool]
 """Called with a request to search the web; nothing is sent unless it returns True."""
@@ -18,7 +18,7 @@ def check_plain(**callbacks: Callable[..., object]) -> None:
     """Raise `InputError` for what is no function, and for an async one: what it returned would be its reply."""
     for name, callback in callbacks.items():
         if not callable(callback):
-            raise InputError(f"`{name}` is {repr(callback)[:80]}: hand in a function")
+            raise InputError(f"`{name}` is {shortened(callback)}: hand in a function")
         if iscoroutinefunction(callback):
             raise InputError(
                 f"`{name}` is an async function, and nothing awaits it: hand in a plain one; `aask` calls it in "
@@ -37,6 +37,6 @@ def reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
     if kind == "web_search":
         return approve(request)
     raise InputError(
-        f"a node of the graph waits for a reply to {repr(request)[:80]}, which only you can give: compile the graph "
+        f"a node of the graph waits for a reply to {shortened(request)}, which only you can give: compile the graph "
         "with a checkpointer, invoke it, and resume it with `Command`"
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from langchain_core.callbacks import BaseCallbackManager
 from pydantic import ValidationError
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.answer import Answer
 from ...evidence.conversation import Turn
 from ...indexes.labels import normalise_labels
@@ -67,11 +67,11 @@ class Thread:
         given: object = checkpointer
         if not isinstance(given, BaseCheckpointSaver):
             raise InputError(
-                f"the checkpointer is {repr(given)[:80]}: hand in one of LangGraph's, such as `InMemorySaver()`"
+                f"the checkpointer is {shortened(given)}: hand in one of LangGraph's, such as `InMemorySaver()`"
             )
         named: object = name
         if not isinstance(named, str) or not named:
-            raise InputError(f"the thread is {repr(named)[:80]}: give each conversation a name, in a str")
+            raise InputError(f"the thread is {shortened(named)}: give each conversation a name, in a str")
         _check_config(config)
         self.checkpointer, self.name = checkpointer, name
         self.context, self._given = as_context(context), config or {}
@@ -174,12 +174,12 @@ def _check_config(config: object) -> None:
     if config is None:
         return
     if not isinstance(config, Mapping):
-        raise InputError(f"the config is {repr(config)[:80]}: hand in a dict, such as {{'tags': ['trial']}}")
+        raise InputError(f"the config is {shortened(config)}: hand in a dict, such as {{'tags': ['trial']}}")
     for name, kinds in _KINDS.items():
         given = config.get(name)
         if given is not None and not isinstance(given, kinds):
             kind = "dict" if kinds is Mapping else "list"
-            raise InputError(f"the {name} of the config are {repr(given)[:80]}: hand in a {kind}")
+            raise InputError(f"the {name} of the config are {shortened(given)}: hand in a {kind}")
     check_places(config.get("configurable") or {})
 
 
@@ -194,4 +194,4 @@ def as_pair(given: object) -> tuple[str, str]:
     match given:
         case (str() as question, str() as answer):
             return question, answer
-    raise InputError(f"{repr(given)[:80]} is no earlier turn: hand in pairs, (question, answer)")
+    raise InputError(f"{shortened(given)} is no earlier turn: hand in pairs, (question, answer)")

@@ -9,7 +9,7 @@ from uuid import NAMESPACE_OID, uuid4, uuid5
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, convert_to_messages
 
-from ...errors import InputError, line_of
+from ...errors import InputError, line_of, shortened
 from ...evidence.conversation import LONGEST_ANSWER, Turn
 from ...evidence.text.line import whole
 
@@ -37,12 +37,17 @@ def read_dialogue(messages: object) -> Dialogue:
         conversation = convert_to_messages(items)
         if conversation and isinstance(conversation[-1], HumanMessage):
             return Dialogue(conversation[-1].text, _pairs(conversation[:-1]), conversation[-1].id)
-        why = "the last one is not a person's"
+        why = (
+            f"the last one is of the type {conversation[-1].type!r}, not a person's"
+            if conversation
+            else "there are none"
+        )
     except (ValueError, TypeError, NotImplementedError, KeyError, AttributeError) as error:
         why = line_of(error)
     raise InputError(
-        f"the messages {repr(messages)[:80]} ask nothing ({why}): send a list whose last message is the question, "
-        "such as {'role': 'user', 'content': 'some text'}"
+        f"the messages {shortened(messages)} ask nothing ({why}): send a list whose last message is the question, "
+        "such as {'role': 'user', 'content': 'some text'}; after a reply or a handoff, set `question` in the state, or "
+        "call `ask` in a node"
     )
 
 

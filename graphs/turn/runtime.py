@@ -9,7 +9,7 @@ from langchain_core.language_models import BaseChatModel
 from langgraph.config import get_config
 from langgraph.runtime import Runtime
 
-from ...errors import InputError, LibraryError
+from ...errors import InputError, LibraryError, shortened
 from ...indexes.library import Library
 from ...models.chat import from_settings, name_of
 from ...settings import IndexSettings, ModelSettings
@@ -36,7 +36,7 @@ def context_of(runtime: Run) -> Context:
     context: object = runtime.context
     if context is not None and not isinstance(context, Context):
         raise InputError(
-            f"the context is {repr(context)[:80]}, which is not a groundwire.Context: pass one for each run. If "
+            f"the context is {shortened(context)}, which is not a groundwire.Context: pass one for each run. If "
             "the graph around this pattern passes on a context of its own, give it context_schema=Context, or invoke "
             "the pattern in a node, with its context"
         )

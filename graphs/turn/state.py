@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.conversation import Turn, remember
 from ...evidence.ledger import Ledger, merge
 from .clock import Moment
@@ -25,7 +25,7 @@ def merged(old: Ledger, new: object) -> Ledger:
     for record in records:
         if not (isinstance(record, dict) and record.keys() >= _OF_A_RECORD):
             raise InputError(
-                f"the ledger cannot take {repr(record)[:80]}: write a list of what `groundwire.evidence.ledger.record` "
+                f"the ledger cannot take {shortened(record)}: write a list of what `groundwire.evidence.ledger.record` "
                 "makes of each `Entry`"
             )
     return merge(old, records)
@@ -37,7 +37,7 @@ def recalled(old: list[Turn], new: object) -> list[Turn]:
     for turn in turns:
         if not (isinstance(turn, dict) and turn.keys() >= _OF_A_TURN):
             raise InputError(
-                f"the turns cannot take {repr(turn)[:80]}: each has a `question`, an `answer` and the `roles` of its "
+                f"the turns cannot take {shortened(turn)}: each has a `question`, an `answer` and the `roles` of its "
                 "caller"
             )
     return remember(old, turns)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from .document import Document, UnreadableFileError, Value
 from .front_matter import storable, text_of
 from .page_numbers import KEYS, PAGES_FROM, PageError, Pages, pages_of
@@ -48,7 +48,7 @@ class LangChainLoader:
         """
         if not callable(make) or isinstance(suffixes, str):
             raise InputError(
-                f"{repr(make)[:60]} cannot read {repr(suffixes)[:40]}: hand in a loader's class and a set of suffixes, "
+                f"{shortened(make)} cannot read {shortened(suffixes)}: hand in a loader's class and a set of suffixes, "
                 "such as {'.pdf'}"
             )
         self.suffixes = frozenset(suffix.lower() for suffix in suffixes)

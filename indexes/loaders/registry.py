@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import PurePath
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from .document import Document, UnreadableFileError
 from .formats import BUILT_IN, NOT_READ, PLAIN, TEMPLATES
 from .loader import Holding, InParts, Loader
@@ -86,7 +86,7 @@ class Registry:
 def _check(given: object) -> None:
     """Raise `InputError` for what is no loader."""
     if isinstance(given, type) or not isinstance(given, Loader):
-        raise InputError(f"{repr(given)[:80]} is no loader: hand in objects with `suffixes` and `load`")
+        raise InputError(f"{shortened(given)} is no loader: hand in objects with `suffixes` and `load`")
     odd = [suffix for suffix in given.suffixes if not str(suffix).startswith(".")]
     if odd:
         raise InputError(

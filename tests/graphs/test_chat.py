@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
-from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
+from langchain_core.messages import AIMessage, HumanMessage, ToolMessage, convert_to_messages
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError, LibraryError
@@ -270,6 +270,23 @@ def test_each_checkpoint_of_a_turn_can_be_gone_on_from(library: Any, turn: Any) 
 def test_what_is_no_message_is_named(messages: Any) -> None:
     with pytest.raises(InputError, match=r"the messages .* ask nothing \(.*\): send a list"):
         read_dialogue(messages)
+
+
+@pytest.mark.parametrize(
+    ("messages", "why"),
+    [
+        ([user(REST), AIMessage("For 11 hours.")], "the last one is of the type 'ai', not a person's"),
+        ([user(REST), ToolMessage("x", tool_call_id="1")], "the last one is of the type 'tool', not a person's"),
+        ([], "there are none"),
+    ],
+)
+def test_messages_after_a_reply_or_a_handoff_ask_nothing_and_the_error_says_what_to_do(messages: Any, why: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read_dialogue(messages)
+    told = str(raised.value)
+    assert f"ask nothing ({why}): send a list" in told
+    assert told.endswith("after a reply or a handoff, set `question` in the state, or call `ask` in a node")
+    assert (f"{repr(messages)[:77]}... ask" if messages else "[] ask") in told
 
 
 def test_an_empty_message_is_an_empty_question(library: Any) -> None:
