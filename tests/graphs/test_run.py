@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from langchain_core.callbacks import BaseCallbackHandler
+from langchain_core.outputs import ChatResult
 from langchain_core.runnables import RunnableConfig, RunnableLambda
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import END, START, MessagesState, StateGraph
@@ -22,6 +23,7 @@ from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import aask, ask
 from groundwire.graphs.runs.thread import most_steps
 from groundwire.graphs.turn.state import State, Update
+from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -204,6 +206,23 @@ def test_a_graph_around_it_may_have_settings_of_these_names(library: Any, invoke
     outer = around.add_edge(START, "rag").compile()
     config: Any = {"configurable": {"model": "theirs"}}
     assert outer.invoke({"question": QUESTION}, config, context=context)["answer"]["status"] == "answered"
+
+
+class AsyncOnly(ScriptedModel):
+    """A model that can only be awaited."""
+
+    def _generate(self, *_: Any, **__: Any) -> ChatResult:
+        raise NotImplementedError
+
+
+async def test_a_model_that_can_only_be_awaited_is_of_no_use_as_the_page_says(library: Any) -> None:
+    model = AsyncOnly(["For 11 hours [1]."] * 2)
+    assert (await model.ainvoke("How long?")).text
+    answer = await aask(QUESTION, graph="naive", context=Context(library=library, model=model))
+    assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "model_failed", "extractive")
+    assert answer.missing == [
+        "The answer was made without the model: the call to the model failed (NotImplementedError)"
+    ]
 
 
 class ChainRecorder(BaseCallbackHandler):
