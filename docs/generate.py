@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
 from groundwire.evaluation.sets.case import schema
 from groundwire.graphs import PATTERNS
-from groundwire.settings import BudgetSettings
+from groundwire.graphs.context import Context
+from groundwire.settings import BudgetSettings, Settings
 
 PAGE = Path(__file__).with_name("graphs.md")
 HOSTILE = Path(__file__).with_name("hostile.md")
@@ -24,6 +25,15 @@ more call, and so do `Context.self_query` and `Context.transform`. No number dep
 
 | graph | model calls when all goes well | of these, one after the other | most calls with the default settings |
 |---|---|---|---|
+"""
+
+_SETTINGS = """## The settings of a run
+
+A run takes these as a `Context`, or as a dict of them. Besides a name, `library`, `model`, `web` and `ask_with` take an
+object. [The settings of the operator](operator.md) have the fields of `search` and `budget`.
+
+| field | default | |
+|---|---|---|
 """
 
 _INSIDE = '''## In a graph of your own
@@ -168,7 +178,15 @@ def page() -> str:
     for name, module in modules.items():
         diagram = module.graph.get_graph().draw_mermaid()
         parts.append(f"## {name}\n\n{inspect.getdoc(module)}\n\n```mermaid\n{diagram.strip()}\n```")
-    return "\n\n".join([*parts, _INSIDE, _STUDIO]) + "\n"
+    return "\n\n".join([*parts, _SETTINGS + "\n".join(_settings()), _INSIDE, _STUDIO]) + "\n"
+
+
+def _settings() -> Iterator[str]:
+    """A row for each field of `Context`."""
+    for name, field in Context.model_fields.items():
+        default = field.get_default(call_default_factory=True)
+        shown = f"{type(default).__name__}()" if isinstance(default, Settings) else repr(default)
+        yield f"| `{name}` | `{shown}` | {field.description} |"
 
 
 def hostile_page() -> str:

@@ -6,13 +6,14 @@ import os
 from collections.abc import Mapping
 from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from langchain_core.language_models import BaseChatModel
 from langchain_core.runnables import Runnable
 from pydantic import (
     ConfigDict,
     Field,
+    GetPydanticSchema,
     InstanceOf,
     ValidationError,
     field_validator,
@@ -46,8 +47,15 @@ if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
 
 
+Names = Annotated[list[str] | tuple[str, ...], GetPydanticSchema(lambda _, handler: handler(tuple[str, ...]))]
+"""A list or a tuple, and no str; settings keep it as a tuple, since they cannot be changed."""
+
+
 class Context(Settings):
-    """The settings of one run. `library`, `model` and `web` take a name or an object."""
+    """The settings of one run. `library`, `model` and `web` take a name or an object.
+
+    docs/graphs.md lists the fields, and `Context.model_fields` has them with what they mean.
+    """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 
@@ -58,16 +66,16 @@ class Context(Settings):
         default="none", description="Chat model: none (extractive), local, openai:NAME, or any init_chat_model string."
     )
     base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
-    indexes: list[str] = Field(
-        default_factory=list, description="Indexes to search; empty means all that the roles reach."
+    indexes: Names = Field(
+        default_factory=tuple, description="Indexes to search; empty means all that the roles reach."
     )
     filters: dict[str, Scalar | list[Scalar] | dict[str, Scalar]] = Field(
         default_factory=dict,
         description="Conditions on documents: a field with its value, a list of values, or bounds such as "
         '{">=": "2025-01-01"}; web pages meet all.',
     )
-    roles: list[str] = Field(
-        default_factory=list,
+    roles: Names = Field(
+        default_factory=tuple,
         description="The caller's roles. Ignored on a server, where they come from the authenticated user.",
     )
     web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(

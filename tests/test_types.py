@@ -26,6 +26,9 @@ router.invoke({"question": "Who may berth?"}, context=Context())
 router.invoke({"quesiton": "Who may berth?"}, context=Context())
 router.invoke({"question": "Who may berth?"}, context=7)
 from groundwire import Librari
+context = Context(roles=("people",), indexes=["handbook"])
+context.roles.append("pay")
+Context(roles="people")
 """
 
 
@@ -46,7 +49,7 @@ def check(folder: Path, **files: str) -> str:
 def test_the_blocks_of_the_documentation_are_typed_and_misspelt_ones_are_not(tmp_path: Path) -> None:
     files = {f"block_{number}": block for number, block in enumerate(BLOCKS)}
     errors = [line for line in check(tmp_path, misspelt=MISSPELT, **files).splitlines() if ": error" in line]
-    assert [error.split(": ")[0] for error in errors] == ["misspelt.py:7", "misspelt.py:8", "misspelt.py:9"]
+    assert [error.split(": ")[0] for error in errors] == [f"misspelt.py:{at}" for at in (7, 8, 9, 11, 12)]
 
 
 def test_what_public_methods_return_is_public() -> None:

@@ -231,7 +231,7 @@ def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: An
     first, second = sorted(own.calls, key=lambda call: call["question"], reverse=True)
     assert first["question"] == PAY.question
     context = first["context"]
-    assert (context.roles, context.model, context.transform) == (["people"], model, "hyde")
+    assert (context.roles, context.model, context.transform) == (("people",), model, "hyde")
     assert context.library.folder == library.folder
     assert (first["earlier"], second["earlier"]) == ([], [("By night?", "11 hours.")])
     bare = RecordingFunction()
@@ -258,7 +258,7 @@ def test_a_chat_graph_is_sent_the_conversation_and_its_context(records_of: Any) 
     )  # fmt: skip
     records_of(systems=[System(name="mine", graph="mine", own=graph)], cases=(case,))
     assert calls[0][0] == ["By night?", "11 hours.", "And by day?"]
-    assert calls[0][1].roles == ["people"]
+    assert calls[0][1].roles == ("people",)
 
 
 def test_a_system_without_a_model_does_not_hide_that_the_model_is_silent(records_of: Any) -> None:

@@ -185,7 +185,7 @@ def test_settings_that_cannot_be_used_are_named(library: Any, settings: Any, why
         (lambda: SearchSettings(k=0), "k cannot be 0: input should be greater than or equal to 1"),
         (lambda: ModelSettings(base_url="here:80"), "base_url cannot be 'here:80': begin it with http:// or https://"),
         (lambda: Context(libary="tmp"), "there is no setting 'libary'"),
-        (lambda: Context(roles="staff"), "roles cannot be 'staff': input should be a valid list"),
+        (lambda: Context(roles="staff"), "roles cannot be 'staff': input should be a valid tuple"),
         (lambda: Context(budget={"max_rounds": 99}), "budget.max_rounds cannot be 99: "),
         (lambda: Context(web=STORE), "web cannot be .*: name a web search, such as 'duckduckgo', or hand in"),
         (lambda: EvalOptions(sample=3), "there is no setting 'sample'"),
@@ -209,3 +209,12 @@ def test_settings_of_an_index_that_cannot_be_used_are_named(library: Any, tmp_pa
 def test_none_is_no_model(library: Any) -> None:
     assert Context(library=library, model=None).model == "none"
     assert ask("Who?", context={"library": library, "model": None}).mode == "extractive"
+
+
+def test_names_in_a_context_cannot_be_added_to() -> None:
+    """Roles open labelled text: nobody who is handed a context can take on more."""
+    given = ["staff"]
+    context = Context(roles=given, indexes=("handbook",))
+    given.append("people")
+    assert (context.roles, context.indexes) == (("staff",), ("handbook",))
+    assert Context().roles == Context().indexes == ()
