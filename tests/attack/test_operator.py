@@ -35,7 +35,7 @@ def attempt(choices: dict[str, Any]) -> Context | None:
 
 def test_what_a_client_leaves_out_is_the_operators_lowered_to_the_limits() -> None:
     context = permitted(OPERATOR, {})
-    assert (context.library, context.model, context.web, context.roles) == ("/srv/library", HOUSE, "tavily", [])
+    assert (context.library, context.model, context.web, context.roles) == ("/srv/library", HOUSE, "tavily", ())
     assert (context.search.reranker, context.search.k, context.budget.max_seconds) == ("cross", 6, 60)
     tight = permitted(Operator(limits=Limits(k=2, candidates=9, max_model_calls=0)), {"search": {"mode": "dense"}})
     assert (tight.search.mode, tight.search.k, tight.search.candidates) == ("dense", 2, 9)
@@ -45,7 +45,7 @@ def test_what_a_client_leaves_out_is_the_operators_lowered_to_the_limits() -> No
 def test_what_a_client_may_choose_counts() -> None:
     choices = {"model": "none", "web": "ask", "indexes": ["notes"], "search": {"k": 8}, "budget": {"max_seconds": 5}}
     context = permitted(OPERATOR, choices)
-    assert (context.model, context.web, context.indexes) == ("none", "ask", ["notes"])
+    assert (context.model, context.web, context.indexes) == ("none", "ask", ("notes",))
     assert context.ask_with == "tavily"
     assert (context.search.k, context.search.reranker, context.budget.max_seconds) == (8, "cross", 5)
 
@@ -138,7 +138,7 @@ def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() ->
 def test_one_s_own_server_takes_everything() -> None:
     choices = {"library": "/x", "model": "openai:y", "base_url": "http://x", "roles": ["people"], "search": {"k": 100}}
     context = permitted(OWN, choices)
-    assert (context.library, context.model, context.roles, context.search.k) == ("/x", "openai:y", ["people"], 100)
+    assert (context.library, context.model, context.roles, context.search.k) == ("/x", "openai:y", ("people",), 100)
     assert set(form(OWN)["properties"]) == set(Context.model_fields) - {"calibration"}
 
 
@@ -163,7 +163,7 @@ def test_whatever_is_sent_nothing_of_the_operators_changes(choices: dict[str, An
     context = attempt(choices)
     if context is None:
         return
-    assert (context.library, context.base_url, context.roles) == ("/srv/library", None, [])
+    assert (context.library, context.base_url, context.roles) == ("/srv/library", None, ())
     assert context.model in ("none", HOUSE)
     assert context.web in ("off", "ask", "tavily")
     assert context.search.reranker in ("none", "cross")
