@@ -50,6 +50,8 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/strangers.py --bodies caddy,jellyfin,paperless,zoomcamp,wallpaper,sourcegraph,wpcli,servicefabric \
 		--json benchmarks/results/support_set.json
 	$(BIN)/python benchmarks/strangers.py --bodies madetech,basecamp,opentelemetry,oci-runtime --json benchmarks/results/handbooks.json
+	$(BIN)/python benchmarks/strangers.py --bodies loomio,restic,letsencrypt,enspiral,restful-api,devguide \
+		--json benchmarks/results/manuals.json
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/rounds.py

@@ -221,6 +221,33 @@ HANDBOOKS = (
     ),
 )  # fmt: skip
 """The bodies of eval_sets/handbooks.jsonl."""
+MANUALS = (
+    Body(
+        "loomio", "Handbook of a cooperative.", "src", ("**/*.md",),
+        repository="loomio/loomio-coop-handbook", commit="09f74f2b75fb92bd308f89dfdc83ab455cc432b8",
+    ),
+    Body(
+        "restic", "Manual of a backup program, in reStructuredText.", "doc", ("*.rst",),
+        repository="restic/restic", commit="a80be1478a4c537f8396e0db2b05120aa78f11e0",
+    ),
+    Body(
+        "letsencrypt", "Documentation of a certificate authority.", "content/en/docs", ("*.md",),
+        repository="letsencrypt/website", commit="b89871ef735cbb447f8d72c86146fcc8e62fc4ab",
+    ),
+    Body(
+        "enspiral", "Handbook of a network of people who work together.", "src", ("**/*.md",),
+        repository="enspiral/handbook", commit="c83b515cd4736d19726073c512383feeecef8c16",
+    ),
+    Body(
+        "restful-api", "Guidelines for REST APIs, in AsciiDoc.", "chapters", ("*.adoc",),
+        repository="zalando/restful-api-guidelines", commit="675058821db6daaa1dfc875b90594427778313d7",
+    ),
+    Body(
+        "devguide", "Guide for the developers of Python, in reStructuredText.", "", ("**/*.rst",),
+        repository="python/devguide", commit="0d5fbc08982dcc4ef2057ea7919e986465b44182",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/manuals.jsonl."""
 _SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
 CONVERSED = (*(body for body in BODIES if body.name in _SPOKEN_OF), _MASTODON)
 """The bodies of eval_sets/conversations.jsonl."""

@@ -15,7 +15,9 @@ from groundwire.evidence.markup.sentences import sentence_spans
 from groundwire.settings import SearchSettings
 
 _SETS = Path(__file__).resolve().parents[1] / "eval_sets"
-SETS = tuple(_SETS / f"{name}.jsonl" for name in ("strangers", "repositories", "how-to", "support", "handbooks"))
+SETS = tuple(
+    _SETS / f"{name}.jsonl" for name in ("strangers", "repositories", "how-to", "support", "handbooks", "manuals")
+)
 DEPTH = 20
 """Passages in which the fact is looked for."""
 
@@ -30,7 +32,7 @@ class Question(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    id: str = Field(pattern=r"^(strangers|repositories|how-to|support|handbooks)-[0-9]{3}$")
+    id: str = Field(pattern=r"^(strangers|repositories|how-to|support|handbooks|manuals)-[0-9]{3}$")
     body: str
     question: str = Field(min_length=8)
     kind: Literal["how_many", "who", "when", "where", "why", "yes_no", "steps", "which", "unanswerable"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bodies import BODIES, HANDBOOKS, HOW_TO, REPOSITORIES, STRANGERS, SUPPORT, Body
+from bodies import BODIES, HANDBOOKS, HOW_TO, MANUALS, REPOSITORIES, STRANGERS, SUPPORT, Body
 from seen import holds, holds_all, read_visible_text, visible_text
 from stranger_set import SETS, Question, absent, all_questions, rank, read_questions, score, sentences
 from strangers import grouped, main
@@ -43,13 +43,14 @@ def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
 
 
 def test_the_sets_are_what_their_readme_says() -> None:
-    strangers, repositories, how_to, support, handbooks = map(read_questions, SETS)
+    strangers, repositories, how_to, support, handbooks, manuals = map(read_questions, SETS)
     assert [question.id for question in strangers] == [f"strangers-{number:03}" for number in range(1, 41)]
     assert [question.id for question in repositories] == [f"repositories-{number:03}" for number in range(1, 203)]
     assert [question.id for question in how_to] == [f"how-to-{number:03}" for number in range(1, 91)]
     assert [question.id for question in support] == [f"support-{number:03}" for number in range(1, 151)]
     assert [question.id for question in handbooks] == [f"handbooks-{number:03}" for number in range(1, 141)]
-    assert len({question.question for question in QUESTIONS}) == 622
+    assert [question.id for question in manuals] == [f"manuals-{number:03}" for number in range(1, 133)]
+    assert len({question.question for question in QUESTIONS}) == 754
     bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
     assert Counter(question.body for question in strangers) == bodies
     assert [body.name for body in STRANGERS] == list(bodies)
@@ -62,10 +63,11 @@ def test_the_sets_are_what_their_readme_says() -> None:
     asked = {"madetech": 45, "basecamp": 25, "opentelemetry": 45, "oci-runtime": 25}
     assert Counter(question.body for question in handbooks) == asked
     assert [body.name for body in HANDBOOKS] == list(asked)
-    sets = (strangers, repositories, how_to, support, handbooks)
-    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20]
+    assert Counter(question.body for question in manuals) == {body.name: 22 for body in MANUALS}
+    sets = (strangers, repositories, how_to, support, handbooks, manuals)
+    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20, 22]
     assert min(Counter(question.kind for question in strangers).values()) >= 3
-    assert all(len(body.commit) == 40 for body in (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS) if body.repository)
+    assert all(len(body.commit) == 40 for body in (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS) if body.repository)
 
 
 def test_a_question_keeps_only_short_phrases_of_its_documents() -> None:
