@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
-from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_core import ErrorDetails
 
+from .base_url import BaseUrl
 from .errors import InputError, shortened
 
 SearchMode = Literal["fused", "dense", "lexical"]
@@ -223,7 +224,7 @@ class ModelSettings(Settings):
         description="`none` (extractive), `local` (on this machine) or `local:FILE.gguf`, `openai:NAME`, "
         "or any LangChain `init_chat_model` string.",
     )
-    base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for `openai:NAME`.")
+    base_url: BaseUrl | None = Field(default=None, description="An OpenAI-compatible endpoint, for `openai:NAME`.")
     timeout_seconds: float | None = Field(
         default=None, gt=0, description="Seconds one call may take; unset means 60, and 600 for a local model."
     )
@@ -237,13 +238,6 @@ class ModelSettings(Settings):
     api_key: SecretStr | None = Field(
         default=None, exclude=True, repr=False, description="The key itself, which an entry point reads from `key`."
     )
-
-    @field_validator("base_url")
-    @classmethod
-    def _is_address(cls, value: str | None) -> str | None:
-        if value is not None and not value.startswith(("http://", "https://")):
-            raise PydanticCustomError("no_address", "begin it with http:// or https://")
-        return value
 
 
 class CacheSettings(Settings):

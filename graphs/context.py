@@ -23,6 +23,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from ..agents.confidence import Calibration
+from ..base_url import BaseUrl
 from ..errors import InputError, shortened
 from ..evidence.passage import Scalar
 from ..indexes.filters import dates_as_text
@@ -65,7 +66,7 @@ class Context(Settings):
     model: str | SkipJsonSchema[ModelSettings | InstanceOf[BaseChatModel]] = Field(
         default="none", description="Chat model: none (extractive), local, openai:NAME, or any init_chat_model string."
     )
-    base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
+    base_url: BaseUrl | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
     indexes: Names = Field(
         default_factory=tuple, description="Indexes to search; empty means all that the roles reach."
     )

@@ -113,15 +113,16 @@ def _openai(
     else:
         # ChatOpenAI renames max_tokens to max_completion_tokens, which Ollama and older llama.cpp ignore.
         options["extra_body"] = {"max_tokens": max_output_tokens}
-    try:
-        return ChatOpenAI(**options)
-    except OpenAIError as error:
-        if base_url is None:
-            raise ModelError(
-                f"the chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
-                "or give the base URL (--base-url, base_url=) of a server that needs none"
-            ) from error
-    return ChatOpenAI(**options, api_key=SecretStr("no-key"))
+    with provider_errors("chat", f"openai:{model}"):  # for a base URL that only the client finds to be none
+        try:
+            return ChatOpenAI(**options)
+        except OpenAIError as error:
+            if base_url is None:
+                raise ModelError(
+                    f"the chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
+                    "or give the base URL (--base-url, base_url=) of a server that needs none"
+                ) from error
+        return ChatOpenAI(**options, api_key=SecretStr("no-key"))
 
 
 def _other(

@@ -138,10 +138,12 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
             f"the {kind} model {name!r} needs a package that is not installed: "
             f"install {provider_package(error, provider)!r} with pip"
         ) from error
+    except ModelError:
+        raise
     except Exception as error:  # a provider's client may raise anything
         raise ModelError(
             f"the {kind} model {name!r} cannot be made ({type(error).__name__}: {_reason(error)}): check that "
-            f"langchain knows the provider {provider!r} and that its API key is set in the environment"
+            f"langchain knows the provider {provider!r}, that its API key is set in the environment, and its base URL"
         ) from error
 
 

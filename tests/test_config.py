@@ -188,3 +188,26 @@ def test_a_base_url_says_how_it_is_reached(model: str | None) -> None:
     with pytest.raises(InputError, match="base_url cannot be 'localhost:8000': begin it with http:// or https://"):
         model_settings(Operator(), model, "localhost:8000", {})
     assert model_settings(Operator(), model, "http://localhost:8000", {}).base_url == "http://localhost:8000"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://[::1", "http://", "http://:80/v1", "http://a:99999", "http://a:x", "http://a:0", "http://a b/v1",
+        "http://a\n", "http://a\0b", "http://\ud800", "http://a/\ud800", "http://[zz]", "http://999.1.1.1",
+        "http://a/" + 3_000 * "b", "http://" + 70 * "\u00fc",
+    ],
+)  # fmt: skip
+def test_a_base_url_that_leads_nowhere_is_refused_where_it_is_read(url: str) -> None:
+    for read in (
+        lambda: model_settings(Operator(), "openai:x", url, {}),
+        lambda: model_settings(Operator(), None, None, {"OPENAI_BASE_URL": url}),
+        lambda: Context(model="openai:x", base_url=url),
+    ):
+        with pytest.raises(InputError, match=r"base_url cannot be .*: write it as http://HOST:PORT/PATH"):
+            read()
+
+
+@pytest.mark.parametrize("url", ["http://[::1]:80/v1", "https://b\u00fccher.example", "http://berth_9:80", "http://9"])
+def test_a_base_url_may_name_any_host(url: str) -> None:
+    assert Context(base_url=url).base_url == url

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from groundwire.errors import ModelError
 from groundwire.models.chat import load_chat_model
 
 if TYPE_CHECKING:
@@ -153,3 +154,10 @@ def test_temperature_goes_where_it_is_taken(
 
     assert payload.get("temperature") == temperature
     assert 50 in (payload.get("max_completion_tokens"), payload.get("max_output_tokens"))
+
+
+def test_an_address_of_the_environment_that_the_client_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://[::1")
+    with pytest.raises(ModelError, match=r"'openai:x' cannot be made .InvalidURL: .*check .* its base URL$"):
+        load_chat_model("openai:x")
