@@ -21,6 +21,8 @@ from .show import one_row, plain, shortened
 
 _EXCERPT = 240
 """Characters of a passage in a list of hits."""
+_LONGEST_PAGE = 9
+"""Most digits of a page."""
 _MOST_NEAR = 3
 """Most sources that are named for one that is not there."""
 _ALIKE = 0.8
@@ -70,7 +72,7 @@ def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[
     """The passages of the source, or page of a source, that `what` names; none if there is no such source."""
     rows = library.directory(roles=roles)
     name, _, page = what.rpartition("#")
-    whole = any(source == what for _, source, _ in rows) or not page.isdecimal()
+    whole = any(source == what for _, source, _ in rows) or not page.isdecimal() or len(page) > _LONGEST_PAGE
     ids = [id_ for _, source, id_ in rows if source == (what if whole else name)]
     passages = library.passages(ids, roles=roles)
     hits = [passages[id_] for id_ in ids if id_ in passages]
@@ -90,7 +92,7 @@ def _not_there(what: str, sources: Sequence[str]) -> str:
     named = [path for path in paths if path.endswith(f"/{what}") or PurePosixPath(path).stem == what]
     near = (named or get_close_matches(what, paths, n=_MOST_NEAR, cutoff=_ALIKE))[:_MOST_NEAR]
     advice = f"is it {' or '.join(map(repr, near))}?" if near else "use an id or a source from a search result"
-    return f"there is no passage or source {what!r} that you may see: {advice}"
+    return f"there is no passage or source {what!r:.200} that you may see: {advice}"
 
 
 def _place(passage: Passage) -> str:

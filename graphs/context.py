@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from inspect import iscoroutinefunction
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from langchain_core.language_models import BaseChatModel
@@ -29,6 +28,7 @@ from ..evidence.passage import Scalar
 from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
+from ..indexes.open_library import as_path
 from ..indexes.shared_libraries import SharedLibraries
 from ..models.chat import LOCAL_SECONDS, is_local
 from ..operator_settings import Operator
@@ -213,7 +213,7 @@ def caller_roles(user: BaseUser | None, context: Context) -> tuple[str, ...]:
 def given_library(context: Context) -> Library:
     """The library that a context names. Raises `LibraryError` if there is none."""
     library = context.library
-    return library if isinstance(library, Library) else _open_library(str(Path(library).resolve()))
+    return library if isinstance(library, Library) else _open_library(str(as_path(library).resolve()))
 
 
 _open_library = SharedLibraries(32).at

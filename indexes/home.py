@@ -26,14 +26,17 @@ class Home:
 
     def make(self) -> None:
         """Make an empty library where there is none. Raises `LibraryReadOnlyError`, `LibraryError`, `InputError`."""
-        if self._stores.exists(self.path):
-            return
         try:
+            if self.path.is_dir():
+                self._check_writable()
+            if self._stores.exists(self.path):
+                return
             check_unicode(self.path.absolute())
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise LibraryReadOnlyError(
-                f"no library can be made at {str(self.path)!r} ({error.strerror}): name another folder with --library"
+                f"no library can be made at {str(self.path)!r:.300} ({error.strerror}): "
+                "name another folder with --library"
             ) from error
         with self._locked(_MAKING_SECONDS):
             if self._stores.exists(self.path):  # another process was quicker
@@ -54,16 +57,19 @@ class Home:
     def writing(self, *, read_only: bool) -> Iterator[None]:
         """Hold the library's lock. Raises `LibraryBusyError` if another process or thread holds it, and
         `LibraryReadOnlyError` if the folder, or what was opened from it (`read_only`), may only be read."""
-        if read_only or not os.access(self.path, os.W_OK):
-            raise LibraryReadOnlyError(
-                f"the library {str(self.path)!r} may only be read: make it writable or name another with --library"
-            )
+        self._check_writable(read_only=read_only)
         with self._locked():
             tighten(self.path)
             try:
                 yield
             finally:
                 tighten(self.path)
+
+    def _check_writable(self, *, read_only: bool = False) -> None:
+        if read_only or not os.access(self.path, os.W_OK):
+            raise LibraryReadOnlyError(
+                f"the library {str(self.path)!r} may only be read: make it writable or name another with --library"
+            )
 
     @contextmanager
     def _locked(self, seconds: float = 0) -> Iterator[None]:

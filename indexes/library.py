@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import InputError, UnknownIndexError, shortened
 from ..evidence.passage import Hit, Passage
+from ..evidence.text.line import whole
 from ..settings import SearchSettings, as_settings
 from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
 from .labels import normalise_labels
@@ -155,7 +156,7 @@ class Library(WritableLibrary):
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id, without those that no longer exist or that these roles do not open."""
         caller_roles = normalise_labels(roles)
-        visible_ids = [id_ for id_ in ids if id_ not in self.hidden]
+        visible_ids = [id_ for id_ in ids if self._may_be(id_)]
         return self._view.steadily(lambda stores: stores.catalog.passages(visible_ids, self._partitions(caller_roles)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
@@ -164,6 +165,8 @@ class Library(WritableLibrary):
         With `roles=None` every source is open, as in `indexes`: only for the owner of the folder.
         """
         caller_roles = None if roles is None else normalise_labels(roles)
+        if whole(index + source) != index + source:  # of a lone surrogate, which no store can look for
+            return None
 
         def look(stores: Stores) -> str | None:
             return stores.catalog.source_text(
@@ -186,12 +189,16 @@ class Library(WritableLibrary):
             partitions = self._partitions(caller_roles)
 
             def at(id_: str) -> Passage | None:
-                return None if id_ in self.hidden else stores.catalog.passages([id_], partitions).get(id_)
+                return stores.catalog.passages([id_], partitions).get(id_) if self._may_be(id_) else None
 
             with stores.catalog.snapshot():  # so that all come from one version of the source
                 return around(at, passage_id, after=after, before=before)
 
         return self._view.steadily(look)
+
+    def _may_be(self, passage_id: str) -> bool:
+        """Whether it is no hidden passage, and an id that a store can look for: see `whole`."""
+        return passage_id not in self.hidden and whole(passage_id) == passage_id
 
     def _partitions(self, roles: Iterable[str]) -> dict[Partition, IndexInfo]:
         return partitions_of(self.indexes(roles))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Self
 
-from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError, shortened
+from ..errors import EmbeddingMismatchError, InputError, LibraryError, shortened
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
 from ..models.recent import Recent, digest_of
 from .home import Home
@@ -111,12 +111,7 @@ class OpenLibrary:
         `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
         made, unless something was indexed or embedded.
         """
-        path = as_path(folder)
-        if path.is_dir() and not os.access(path, os.W_OK):
-            raise LibraryReadOnlyError(
-                f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
-            )
-        return cls(path, embeddings=embeddings, stores=stores, create=True)
+        return cls(as_path(folder), embeddings=embeddings, stores=stores, create=True)
 
     def close(self) -> None:
         """Release files; the object cannot be used afterwards."""
@@ -226,4 +221,10 @@ def as_path(given: object, what: str = "the folder of the library") -> Path:
             f"{what} is {given[:200]!r}, an address: name a file or folder of this machine; pages are indexed by "
             "`groundwire index ADDRESS`, or by Library.add with what a LangChain loader makes of them"
         )
+    try:
+        named = b"\0" not in os.fsencode(given)
+    except UnicodeEncodeError:
+        named = False
+    if not named:
+        raise InputError(f"{what} is {repr(given)[:80]}, which no file or folder can be called: name another")
     return Path(given)

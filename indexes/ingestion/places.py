@@ -57,7 +57,7 @@ class Places:
 
 def location_of(id_: str) -> str:
     """The location of a non-file document with this id."""
-    return _MARK + quote(id_, safe="")
+    return _MARK + quote(id_, safe="", errors="surrogatepass")  # so that no other id has the same location
 
 
 def id_of(location: str) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from ...errors import EmbeddingMismatchError, GroundwireError, InputError, UnknownIndexError
+from ...evidence.text.line import whole
 from ...settings import IndexSettings
 from ..chunkers import Chunker
 from ..open_library import OpenLibrary
@@ -82,7 +83,7 @@ class Target:
         given: object = self.description
         if not isinstance(given, str | None):
             raise InputError(f"the description is {given!r:.60}: say in a str what is in the index")
-        text = " ".join((self.description or "").split())
+        text = " ".join(whole(self.description or "").split())
         info = self._info()
         if not text and info is None:
             raise InputError(

@@ -73,8 +73,9 @@ class Embedded:
 
     def open(self, folder: Path) -> EmbeddedStores:
         """Open the folder, or a private copy of it if it may only be read. Raises `LibraryError`."""
-        if not folder.is_dir() or os.access(folder, os.W_OK):
-            return _open_stores(folder, _state(folder, whole=False), None)
+        state = _state(folder, whole=False)
+        if os.access(folder, os.W_OK):
+            return _open_stores(folder, state, None)
         for _ in range(_COPIES):
             before = _state(folder, whole=True)
             copy = _writable_copy(folder)
@@ -102,9 +103,10 @@ def _state(folder: Path, *, whole: bool) -> State:
     try:
         status = (folder / FILE).stat()
     except OSError as error:
-        reason = "the folder holds none" if folder.is_dir() else error.strerror
+        holds_none = isinstance(error, FileNotFoundError) and folder.is_dir()
+        reason = "the folder holds none" if holds_none else error.strerror
         raise LibraryError(
-            f"there is no library at {str(folder)!r} ({reason}): "
+            f"there is no library at {str(folder)!r:.300} ({reason}): "
             "make one with `groundwire index PATH --name NAME --description TEXT`"
         ) from error
     identity = (status.st_dev, status.st_ino)

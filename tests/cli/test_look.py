@@ -216,3 +216,11 @@ def test_indexes_are_listed_as_roles_see_them(at: Any, arguments: tuple[str, ...
     (index,) = json.loads(out)
     assert code == exits.ANSWERED
     assert (sorted(index["labels"]), index["sources"]) == (labels, 1 + len(labels))
+
+
+@pytest.mark.parametrize("what", ["bad\udcff\udcfe.md", f"new.md#{'9' * 5_000}", "\ud800", "x" * 10_000], ids=ascii)
+def test_show_of_what_nothing_can_be_called(at: Any, what: str) -> None:
+    code, _, error = at("show", what)
+    assert code == exits.BAD_INPUT
+    assert error.startswith("groundwire: there is no passage or source")
+    assert len(error) < 500

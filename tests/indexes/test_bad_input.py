@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 
 import pytest
+from langchain_core.documents import Document
 from sentences import one_sentence
 
 from groundwire.cli import exits
@@ -22,6 +24,7 @@ from groundwire.indexes.library import Library
 from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.indexes.tree import Tree
 from groundwire.settings import IndexSettings, SearchSettings
+from groundwire.tools.read import read_tool
 
 NEW = ("--name", "docs", "--description", "Documents.")
 
@@ -241,3 +244,51 @@ def test_words_that_cannot_be_written(filled_shelf) -> None:
 def test_a_library_is_opened_or_created() -> None:
     with pytest.raises(InputError, match=r"Library\('harbour'\) does not open .*: use Library.open, or Library.create"):
         Library("harbour")
+
+
+NO_NAMES = ["\ud800", "name\udcff", "a\0b", "x" * 100_000, "9" * 5_000]
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=ascii)
+def test_names_that_nothing_can_have_are_not_there(filled_shelf, name) -> None:
+    with filled_shelf.library() as library:
+        assert library.text(name, "a.md") is library.text("docs", name, roles=None) is None
+        (known,) = library.passages([(id_ := library.directory()[0][2]), name])
+        assert known == id_
+        with pytest.raises(InputError, match="there is no passage"):
+            library.read(name)
+        reply = read_tool(library).invoke({"passage_id": name})
+    assert reply.startswith("there is no passage")
+    assert len(reply) < 200
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=ascii)
+def test_a_library_cannot_be_where_no_folder_can_be(name) -> None:
+    for attempt in (
+        lambda: Library.open(name),
+        lambda: Library.create(name),
+        lambda: ask("What weighs two tons?", context=Context(library=name)),
+    ):
+        with pytest.raises((InputError, LibraryError)) as caught:
+            attempt()
+        assert len(str(caught.value)) < 600
+
+
+def test_names_and_descriptions_of_documents_that_no_store_can_hold(tmp_path) -> None:
+    with Library.create(tmp_path / "library") as library:
+        library.add([Document("The anchor weighs two tons.", id="?")], index="w", description="Half \ud800")
+        assert library.indexes()[0].description == "Half ?"
+        with pytest.raises(InputError, match=r"has no document '.ud800': nothing was deleted"):
+            library.delete("w", ["\ud800"])
+        assert library.text("w", "?")
+
+
+def test_a_library_in_a_folder_that_is_closed_to_its_reader(filled_shelf) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may read everything")
+    filled_shelf.folder.parent.chmod(0o000)
+    try:
+        with pytest.raises(LibraryError, match=r"there is no library at .*\(Permission denied\): make one"):
+            Library.open(filled_shelf.folder)
+    finally:
+        filled_shelf.folder.parent.chmod(0o700)
