@@ -21,6 +21,7 @@ from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of
 from .markup.settings_named import NAMED, setting_below, told_apart
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
+from .markup.struck import trimmed, unstruck
 from .markup.tabs import Tabs
 from .markup.templates import TEMPLATED, blanked
 from .markup.verbatim import fence_of
@@ -136,7 +137,15 @@ def _later(sentence: Sentence, by: int) -> Sentence:
     )  # fmt: skip
 
 
+def _trimmed(text: str, part: Sentence) -> Sentence:
+    start, end = (part.start, part.end) if part.kind == "code" else trimmed(text, part.start, part.end)
+    return replace(part, start=start, end=end)
+
+
 def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
+    written = text
+    if markup == "markdown":
+        text = unstruck(text)
     if form == TEMPLATED:
         text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
@@ -151,7 +160,11 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
             under = title_of(text, members[0])
         tab = tabs.at(members[0].start)
         around = tab.title if tab else None
-        parts = [part for part in parts_of(text, kind, members, lists.lead, form) if says_something(text, part, markup)]
+        parts = [
+            part
+            for whole in parts_of(text, kind, members, lists.lead, form)
+            if says_something(text, part := _trimmed(written, whole) if markup == "markdown" else whole, markup)
+        ]
         sentences += [
             replace(part, under=under, tab=around, term=terms.term, goes_on=kind == "item" and at > 0)
             for at, part in enumerate(parts)

@@ -30,7 +30,9 @@ _SNIPPET = re.compile(r"\s*-+8<-+ ")
 """A MkDocs line that includes the text of another file."""
 _PAGE = re.compile(r"\W*(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?\W*", re.IGNORECASE)
 """The number of a page, in a line of its own."""
-_ORDERED = re.compile(r"\s*(?:\d|\(|[a-z]|\[[xX])")
+_ORDERED = re.compile(r"\s*(?:\d|\(|[a-z]|\[[ xX])")
+_MARKER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z][.)]|\[[ xX]\])?\s*")
+"""An item of which nothing is left but its number or its box."""
 _FIELD = re.compile(rf"(?:[{CAPITAL}][\w./-]*(?: [\w./-]+){{0,3}}|:[A-Za-z][\w ./-]{{0,40}}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
@@ -105,6 +107,8 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
     marked = marker_end(text, block)
     body = marked + len(text[marked : block.end]) - len(text[marked : block.end].lstrip())
     if is_entry(text, (body, block.end), lead):
+        return []
+    if _MARKER.fullmatch(text, body, block.end):
         return []
     start = block.start if _ORDERED.match(text, block.start, marked) else body
     if block.end - start <= _LONGEST_ITEM:

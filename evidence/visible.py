@@ -8,6 +8,7 @@ from .markup import rst
 from .markup.plain import markup_of, plain_text
 from .markup.rows import shown_cells, shown_row
 from .markup.source_code import SOURCE, as_prose
+from .markup.struck import closed_up, left_over
 from .markup.templates import TEMPLATED, without_tags, without_values
 from .passage import Passage
 from .sentence import Sentence
@@ -23,7 +24,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row includes its column names."""
     if sentence.kind == "code":
         return plain_text(passage.text[sentence.start : sentence.end], "none")
-    words = _untagged(passage, (sentence.start, sentence.end))
+    words = _unstruck(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
         return shown_row(columns(passage, sentence), words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
@@ -35,7 +36,7 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
 def visible_cells(passage: Passage, row: Sentence) -> list[tuple[str, str]]:
     """The name of the column of each cell of a table row, and the cell as a reader sees it behind that name; empty if
     the columns have no names."""
-    return shown_cells(columns(passage, row), _untagged(passage, (row.start, row.end)), markup_of(passage))
+    return shown_cells(columns(passage, row), _unstruck(passage, (row.start, row.end)), markup_of(passage))
 
 
 def _term_of(passage: Passage, sentence: Sentence) -> str:
@@ -52,7 +53,7 @@ def columns(passage: Passage, row: Sentence) -> str:
     """The header row of a table row; empty if there is none."""
     if row.cut_off:
         return passage.above
-    return _untagged(passage, row.lead) if row.lead else ""
+    return _unstruck(passage, row.lead) if row.lead else ""
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:
@@ -71,7 +72,7 @@ def explained_term(passage: Passage, sentence: Sentence) -> str:
     """The list item above it that is nothing but the term that it explains; empty if there is none."""
     if sentence.term is None:
         return ""
-    return plain_text(_untagged(passage, sentence.term), markup_of(passage))
+    return plain_text(_unstruck(passage, sentence.term), markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
@@ -81,9 +82,16 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
     """
     if sentence.kind == "row" or (sentence.lead is None and not sentence.cut_off):
         return ""
-    words = passage.above if sentence.lead is None else _untagged(passage, sentence.lead)
+    words = passage.above if sentence.lead is None else _unstruck(passage, sentence.lead)
     line = plain_text(words, markup_of(passage))
     return f"{line}:" if line[-1:].isalnum() else line
+
+
+def _unstruck(passage: Passage, span: Span) -> str:
+    """The same without what is struck out."""
+    if markup_of(passage) != "markdown":
+        return _untagged(passage, span)
+    return closed_up([_untagged(passage, part) for part in left_over(passage.text, *span)])
 
 
 def _untagged(passage: Passage, span: Span) -> str:

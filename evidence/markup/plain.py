@@ -38,7 +38,7 @@ _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _TAG = re.compile(
-    r"</?(?:a|abbr|b|br|center|code|details|dfn|div|em|font|h[1-6]|hr|i|img|kbd|li|nobr|ol|p|pre|small|span|strong|sub"
+    r"</?(?:a|abbr|b|br|center|code|details|dfn|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|nobr|ol|p|pre|small|span|strong|sub"
     r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
     re.IGNORECASE,
 )

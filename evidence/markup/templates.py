@@ -38,7 +38,7 @@ _GOES_ON = re.compile(r"[ \t]*[a-z]")
 _STOP = re.compile(r"[ \t]*[.,;:!?)]")
 _TARGET = "template"
 """In the place of a tag that is the target of a link, if more of that stands behind it, such as a title."""
-_FILLER = "\u200b"
+FILLER = "\u200b"
 """Neither a word nor white space: what stands behind it is not indented."""
 
 
@@ -63,7 +63,7 @@ def blanked(text: str) -> str:
     pieces, at = [], 0
     for start, end in hidden(text):
         opens = not _before(text, start).strip()
-        fill = _FILLER if opens and text[end : end + 1] not in ("", "\n") else " "
+        fill = FILLER if opens and text[end : end + 1] not in ("", "\n") else " "
         pieces += [text[at:start], "".join("\n" if sign == "\n" else fill for sign in text[start:end])]
         at = end
     return "".join((*pieces, text[at:]))
@@ -100,7 +100,7 @@ def _before(text: str, at: int) -> str:
 
 def _tags(text: str) -> Iterator[tuple[Span, str, str]]:
     """Each tag outside code: its span, its name, which begins with `/` or `end` if it closes another, and the rest."""
-    for start, end in _prose(text):
+    for start, end in prose(text):
         for match in _TAG.finditer(text, start, end):
             if match["code"]:
                 continue
@@ -110,7 +110,7 @@ def _tags(text: str) -> Iterator[tuple[Span, str, str]]:
             yield match.span(), f"/{name}" if closing else name, rest.strip()
 
 
-def _prose(text: str) -> Iterator[Span]:
+def prose(text: str) -> Iterator[Span]:
     """The stretches of lines that are not code."""
     lines = text.split("\n")
     verbatim = verbatim_ranges(lines)

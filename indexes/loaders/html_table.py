@@ -12,7 +12,7 @@ _CELL_CHARS = 1_000
 _CELLS = ("td", "th")
 # Words on both sides of these are not one word.
 _INLINE = frozenset(
-    """a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u
+    """a abbr b bdi bdo cite code data dfn em font i ins kbd mark q samp small span strong sub sup time tt u
     var""".split()
 )
 

@@ -18,7 +18,7 @@ LAID_OUT = frozenset(("table", "pre", *HEADINGS))
 CODE = frozenset(("code", "kbd", "samp"))
 _DROPPED = frozenset(
     """script style noscript template nav svg math iframe object canvas audio video button select textarea
-    input""".split()
+    input del s strike""".split()
 )
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _STYLE_CHARS = 2_000

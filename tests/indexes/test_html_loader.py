@@ -32,6 +32,14 @@ def test_a_page_becomes_readable_text_with_sections() -> None:
     assert document.metadata == {"format": "html"}
 
 
+@pytest.mark.parametrize("tag", ["del", "s", "strike"])
+def test_what_is_struck_out_is_left_out(tag: str) -> None:
+    page = f"<p><{tag}>Store it wet. Never dry it.</{tag}> <ins>Store it dry.</ins><ul><li><{tag}>$20</{tag}> $15</ul>"
+    assert load(page).text == "Store it dry.\n\n- $15"
+    row = f"<table><tr><th>Day<th>Fee<tr><td>Sunday<td><{tag}>20</{tag}> 15</table>"
+    assert load(row).text.endswith("| Sunday | 15 |")
+
+
 def test_the_title_falls_back_to_the_headings_and_the_name() -> None:
     assert load("<h2>B</h2><h1>A</h1>").title == "A"
     assert load("<h2>B</h2>").title == "B"
