@@ -16,6 +16,7 @@ from .bearing.denials import leaves_out_denial
 from .bearing.reading import read
 from .citation import Support
 from .comparisons import TooMuchComparedError
+from .denying import denying_heading
 from .joined import asides, borne_out_by_clause, borne_out_by_sentence, predicates
 from .links.urls import foreign_urls
 from .quoting import composed, same_words
@@ -82,9 +83,12 @@ def _compared(
 
 
 def _denied_above(text: str, cited: Sequence[Address], among: Sequence[Address]) -> bool:
-    """Whether a claim states what a row says whose table stands below a line such as `These are not supported:`."""
+    """Whether a claim states what a row says whose table stands below a line such as `These are not supported:`, or
+    what any sentence says below such a heading."""
     lines = (_line_above(row, among) for row in cited if row.sentence.kind == "row")
-    return any(line is not None and leaves_out_denial(read(text), read(line.shown)) for line in lines)
+    headings = (heading for address in cited if (heading := denying_heading(address)))
+    above = [*(line.shown for line in lines if line is not None), *(f"{heading}:" for heading in headings)]
+    return any(leaves_out_denial(read(text), read(line)) for line in above)
 
 
 def _line_above(row: Address, among: Sequence[Address]) -> Address | None:

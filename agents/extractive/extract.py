@@ -19,6 +19,7 @@ from .chain import about_a_name, bridged, missing_link
 from .code import block_around
 from .companions import going_on, leaned_on, needed_before, next_steps, reason_for, value_of, verdict_on
 from .contrast import telling_apart
+from .denied import behind_denial
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
 from .gathering import gathered
@@ -240,7 +241,7 @@ class _Extraction:
         steps = expectation(part).kind == "steps" or asks_sample(part)
         whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
         block = whole or block_around(address, self._addresses, part, asks_how=steps)
-        claim = block or alone(address, part)
+        claim = behind_denial(block or alone(address, part), address)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 

@@ -11,6 +11,7 @@ from ..questions.forms import pattern, words
 from ..replies.prose import Cite, Claim, cite
 from .alone import alone
 from .cells import shown_for
+from .denied import behind_denial
 from .means import Means
 from .row_query import rows_asked
 from .scoring import Scored
@@ -31,7 +32,7 @@ def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Clai
     best = (each.candidate.address for each in islice(ranking, _MOST_RANKED))
     rows = _asked(part, best, means)
     if len(rows) == 1:
-        return [alone(rows[0].address, part)]
+        return [behind_denial(alone(rows[0].address, part), rows[0].address)]
     return [Claim(text=shown_for(row.address, part), cites=[cite(row.address)], item=True) for row in rows]
 
 

@@ -88,3 +88,14 @@ def test_what_stands_in_a_table_below_a_word_that_denies_it_is_not_stated() -> N
     question = "Is the red lamp supported?"
     assert not rest("The red lamp is supported since 2019.", row, sentences, question=question).cited
     assert rest("The red lamp is unsupported since 2019.", row, sentences, question=question).cited
+
+
+@pytest.mark.parametrize("heading", ["Not supported", "Deprecated features", "Removed"])
+def test_a_sentence_below_a_heading_that_denies_it_bears_out_no_claim_that_does_not(heading: str) -> None:
+    facts = addresses(f"# Pump\n\n## {heading}\n\nThe keeper stores the pump in the wet shed overnight.\n")
+
+    def support(text: str) -> str:
+        return rest(text, list(facts), facts, question="Where is the pump stored?").support
+
+    assert support("Overnight, the keeper stores the pump in the wet shed.") == "unsupported"
+    assert support(f"{heading}: The keeper stores the pump in the wet shed overnight.") == "verbatim"
