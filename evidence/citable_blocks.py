@@ -31,7 +31,7 @@ _SNIPPET = re.compile(r"\s*-+8<-+ ")
 _PAGE = re.compile(r"\W*(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?\W*", re.IGNORECASE)
 """The number of a page, in a line of its own."""
 _ORDERED = re.compile(r"\s*(?:\d|\(|[a-z]|\[[ xX])")
-_MARKER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z][.)]|\[[ xX]\])?\s*")
+_MARKER = re.compile(r"\s*+(?:\d{1,3}[.)]|[a-z][.)]|\[[ xX]\])?\s*+")
 """An item of which nothing is left but its number or its box."""
 _FIELD = re.compile(rf"(?:[{CAPITAL}][\w./-]*(?: [\w./-]+){{0,3}}|:[A-Za-z][\w ./-]{{0,40}}): +\S")
 _LEAST_FIELDS = 3
