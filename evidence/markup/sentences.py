@@ -51,6 +51,8 @@ _ZONED = re.compile(
 """A time zone after a time: "at 11:45 a.m. Eastern"."""
 _UNIT = re.compile(rf"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s{{1,20}}(?=[{CAPITAL}])")
 """A unit of one letter at the end of a sentence, which sentencex takes for an initial: "The depth is 12 m. It ..."."""
+_UNEQUAL = re.compile(r"(?<=!)(?==)")
+"""Inside `!=`: the mark ends no sentence before `=`."""
 _SHORTENED = re.compile(r"\b(?:resp|approx|incl|excl|bzw|ggf)\.\s{1,20}", re.IGNORECASE)
 """A shortened word that sentencex does not know, and that ends no sentence."""
 
@@ -107,6 +109,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {at for code in _MARKED.finditer(part) for at in range(code.start() + 1, code.end())}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
         agreed -= {zone.start() for zone in _ZONED.finditer(part)}
+        agreed -= {sign.end() for sign in _UNEQUAL.finditer(part)}
         agreed -= {short.end() for short in _SHORTENED.finditer(part)}
         agreed |= {unit.end() for unit in _UNIT.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})

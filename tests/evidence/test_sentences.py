@@ -91,6 +91,11 @@ def test_a_shortened_word_ends_no_sentence(short: str) -> None:
     assert len(sentences(f"Set the gate {short} The Lock to 5. It opens.")) == 2
 
 
+@pytest.mark.parametrize("sign", ["!=", "!=="])
+def test_an_operator_ends_no_sentence(sign: str) -> None:
+    assert sentences(f"A {sign} B holds. It is so! C follows.") == [f"A {sign} B holds.", "It is so!", "C follows."]
+
+
 def test_a_wrapped_paragraph_is_read_across_its_lines() -> None:
     assert sentences("One sentence over\ntwo lines. Another\none.") == [
         "One sentence over\ntwo lines.",
