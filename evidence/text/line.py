@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import re
 
-_BESIDE = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]*"
-"""What nobody sees beside a number."""
-_END = rf"{_BESIDE}[\]\uff3d\u3011]"
-_MARK = rf"[\[\uff3b\u3010]{_BESIDE}(?!0+{_END})(\d+){_END}"
-_MARKER = re.compile(_MARK)
-"""No source has the number 0: `berths[0]` is code."""
-_SET_APART = re.compile(rf"(?<!\s)\s+{_MARK}|{_MARK}(?=\W*$)")
+from .marked_numbers import in_brackets, without_set_apart
+
 _WHITE = re.compile(r"[^\S ]")
 _CONTROLS = [*range(0x20), *range(0x7F, 0xA0)]
 _REORDERING = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
@@ -34,15 +29,15 @@ def one_line(text: str) -> str:
 
 
 def unmarked(text: str, *, verbatim: bool) -> str:
-    """A claim on one line, without markers such as `[2]`: only the check sets the markers of an answer.
+    """A claim on one line, without markers such as `[2]` or `[1, 3]`: only the check sets the markers of an answer.
 
     Markers from a document, or in the middle of words, stay readable as `(2)`; those that a model set apart are
     removed.
     """
     line = one_line(text)
-    return one_line(_MARKER.sub(r"(\1)", line if verbatim else _SET_APART.sub("", line)))
+    return one_line(in_brackets(line if verbatim else without_set_apart(line)))
 
 
 def unmarked_code(line: str) -> str:
-    """A line of code, likewise without markers, with its spaces."""
-    return _MARKER.sub(r"(\1)", _WHITE.sub(" ", line).translate(_UNSEEN)).rstrip()
+    """A line of code, likewise without markers, with its spaces; lists of numbers stay: `x = [1, 2]`."""
+    return in_brackets(_WHITE.sub(" ", line).translate(_UNSEEN), code=True).rstrip()
