@@ -12,7 +12,7 @@ from .bearing.signs import listed_signs
 from .bearing.unstated_code import unstated_code
 from .comparisons import compared
 from .document_numbers import codes_of_folders, number_of
-from .quoting import added_signs, composed
+from .quoting import changed_signs, composed
 
 _NOTED = r"[\u00b9\u00b2\u00b3*\u2020\u2021]{0,3}(?=[;,/ ]|$)"
 """The mark of a note, and the end of the cell or what follows in it: `(only at sea)`."""
@@ -73,7 +73,7 @@ def _against(text: str, cited: Sequence[Address], question: str, *, translated: 
     )
     code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
     signs = sorted(sign for sign in listed_signs(text) if not any(sign in source for source in (*sentences, *context)))
-    return replace(result, lacking=(*result.lacking, *code, *signs, *added_signs(text, " ".join(sentences))))
+    return replace(result, lacking=(*result.lacking, *code, *signs, *changed_signs(text, " ".join(sentences))))
 
 
 def _spaced(text: str) -> str:

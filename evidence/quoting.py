@@ -11,13 +11,27 @@ from .address import Address
 from .document_numbers import number_of
 from .markup.blocks import without_number
 
+_AMOUNT = r"[-+$\u00a3\u20ac\u00a5]?\d[\d.,]{0,20} ?%?"
 _TOKEN = re.compile(
-    r"\d+(?:[.,:/]\d+)+|\w+|(?<![\w.])[-+.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)[-+*](?=\d)"
-    r"|(?<=\d )[-+*/](?= \d)|!(?==)|[<>=\u2264\u2265\u2260\u00b1%\u2030$\u00a3\u20ac\u00a5\u00d7\u00f7^]"
+    r"\d+(?:[.,:/]\d+)+|\w+"
+    r"|(?<![\w.])[-.](?=[.\d$\u00a3\u20ac\u00a5])|(?<=\d)-(?=\d)|(?<=\d )[-*](?= \d)"
+    r"|-{1,2}>|<-{1,2}(?!\d)|(?<![\w-])-{1,2}(?=[^\W\d_])"  # arrows, and the dashes of an option
+    r"|!(?==)|(?<!\w)!(?=\w)|(?<=\S)\+|(?<=\S )\+|\+(?=\S)|(?<=\w)[*\u00b7](?=\w)|(?<!\*)\*(?=\.\w)"
+    rf"|\\(?=[^\W_])|#(?=\w)|(?<=\w)#|\((?={_AMOUNT}\))|\[(?={_AMOUNT}\])|\[ ?\]|(?<=\bNo)[.,](?= \d)"
+    r"|(?<=[^\s|] )\|(?= [^\s|])|\|\||[?\uff1f/&@%\u2030\u00a7\u2032\u2033<>=^{}~$]|[^\x00-\x7f\w\s]"
 )
-"""Words, and the signs without which a number or a comparison says something else."""
-_DASHES = str.maketrans("\u2013\u2212", "--")
-
+"""Words, and the signs without which a number, an option or a sentence says something else. What divides sentences,
+quotes, emphasises or begins an item of a list is none; of the signs beyond ASCII, symbols are (see `_says_something`).
+"""
+_LISTED = frozenset("\uff1f\u2030\u00a7\u2032\u2033\u00b7")
+"""Signs beyond ASCII that are no symbols to Unicode."""
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-" * 7)
+_BELOW_ZERO = re.compile(r"\((?=[$\u00a3\u20ac\u00a5]?\d{1,3}(?:[.,]\d{1,9}){1,5} ?%?\))")
+"""Opens a loss, as accounts write it: `(5,000)`."""
+_WITHOUT_MEANING = frozenset("([{}#|")
+"""Signs that a claim in the same words may add."""
+_TELLING = frozenset({"?", "\uff1f", "!", "~", "\u2248", "-", "--"})
+"""Signs that a claim in the same words may not leave out."""
 
 def same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
@@ -77,14 +91,31 @@ def _in_tabs(cited: Sequence[Address]) -> Iterator[tuple[str, Address]]:
 
 
 def _words(text: str) -> list[str]:
-    return _TOKEN.findall(composed(text).translate(_DASHES))
+    return [token for token in _TOKEN.findall(composed(text).translate(_DASHES)) if _says_something(token)]
 
 
-def added_signs(text: str, evidence: str) -> list[str]:
-    """The signs that a claim in the same words does not have from its evidence: `a == b` over `a != b`."""
+def _says_something(token: str) -> bool:
+    """Whether a token is no sign beyond ASCII, or a symbol: an arrow, a check mark, a currency."""
+    if len(token) > 1 or token.isascii() or token.isalnum() or token in _LISTED:
+        return True
+    return unicodedata.category(token) in ("Sm", "Sc", "So")
+
+
+def changed_signs(text: str, evidence: str) -> list[str]:
+    """The signs that a claim in the same words does not have from its evidence, as in `a == b` over `a != b`, and those
+    that tell something and that it leaves out: `20 euros` over `~20 euros`."""
     claim, source = Counter(_words(text)), Counter(_words(evidence))
-    added = [*(claim - source)]
-    return [] if any(any(map(str.isalnum, token)) for token in (*added, *(source - claim))) else added
+    added, left_out = [*(claim - source)], [*(source - claim)]
+    if any(any(map(str.isalnum, token)) for token in (*added, *left_out)):
+        return []
+    loss = "(" in left_out and _BELOW_ZERO.search(evidence)
+    added = [sign for sign in added if sign not in _WITHOUT_MEANING and not _is_picture(sign)]
+    return [*added, *(sign for sign in left_out if sign in _TELLING), *(("(",) if loss else ())]
+
+
+def _is_picture(sign: str) -> bool:
+    """Whether a sign may be there for its looks; what check marks and arrows say is compared by their meaning."""
+    return len(sign) == 1 and unicodedata.category(sign) == "So"
 
 
 def composed(text: str) -> str:
