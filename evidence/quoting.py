@@ -33,6 +33,9 @@ _WITHOUT_MEANING = frozenset("([{}#|")
 _TELLING = frozenset({"?", "\uff1f", "!", "~", "\u2248", "-", "--"})
 """Signs that a claim in the same words may not leave out."""
 
+_ARROW = re.compile(r"-{1,2}>|<-{1,2}|[\u2190-\u21ff\u2794-\u27be\u27f0-\u27ff\u2b00-\u2b11]")
+
+
 def same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim quotes the words and signs of its sentences, alone or after their context.
 
@@ -109,13 +112,15 @@ def changed_signs(text: str, evidence: str) -> list[str]:
     if any(any(map(str.isalnum, token)) for token in (*added, *left_out)):
         return []
     loss = "(" in left_out and _BELOW_ZERO.search(evidence)
-    added = [sign for sign in added if sign not in _WITHOUT_MEANING and not _is_picture(sign)]
+    arrows = any(map(_ARROW.fullmatch, left_out))
+    added = [sign for sign in added if sign not in _WITHOUT_MEANING and not _is_compared(sign, arrows=arrows)]
     return [*added, *(sign for sign in left_out if sign in _TELLING), *(("(",) if loss else ())]
 
 
-def _is_picture(sign: str) -> bool:
-    """Whether a sign may be there for its looks; what check marks and arrows say is compared by their meaning."""
-    return len(sign) == 1 and unicodedata.category(sign) == "So"
+def _is_compared(sign: str, *, arrows: bool) -> bool:
+    """Whether what a sign says is compared by its meaning, as an arrow for an arrow, or it is there for its looks."""
+    is_arrow = arrows and _ARROW.fullmatch(sign) is not None
+    return is_arrow or (len(sign) == 1 and unicodedata.category(sign) == "So")
 
 
 def composed(text: str) -> str:

@@ -14,6 +14,7 @@ from ..text.language import ENGLISH, known_language, language
 from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
+from .arrows import turned_arrows
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
@@ -177,6 +178,7 @@ def _contradictions(compared: Compared) -> list[str]:
         *exchanged(compared.alignment, compared.code),
         *misplaced(compared.claim, compared.sources, compared.question),
         *crossed(compared.claim, compared.sources, compared.question),
+        *turned_arrows(compared.claim, compared.sources),
     ]
 
 
