@@ -21,6 +21,7 @@ from .columns import crossed
 from .compared import Compared, without_opening
 from .conditions import in_spite_of, unconditional
 from .denials import denied_otherwise
+from .denied_cells import verdicts_turned
 from .excepted import counted_in
 from .exchanged import exchanged
 from .facts import Facts
@@ -205,6 +206,7 @@ def _said_in_english(compared: Compared) -> list[str]:
         *compared_otherwise(claim, sources),
         *widened(claim, sources),
         *of_a_parallel(alignment),
+        *verdicts_turned(claim, sources),
     ]
 
 
