@@ -21,7 +21,7 @@ def support(document: str, claim: str) -> str:
     [
         ("The fee is ~20 euros.", "The fee is 20 euros."), ("The rate is a/b.", "The rate is a*b."),
         ("The set is a \u222a b.", "The set is a \u2229 b."), ("A !== B holds.", "A == B holds."),
-        ("A != B holds.", "A = B holds."), ("It is safe?", "It is safe."), ("It is ~~not~~ safe.", "It is not safe."),
+        ("A != B holds.", "A = B holds."), ("It is safe?", "It is safe."),
         ("Run rm -r now.", "Run rm r now."), ("Run it with --no-verify off.", "Run it with no verify off."),
         ("The net result was (5,000) euros.", "The net result was 5,000 euros."),
         ("The rate is 10 \u2248 9.", "The rate is 10 9."), ("Use !lit lamps.", "Use lit lamps."),
