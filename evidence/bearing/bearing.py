@@ -24,6 +24,7 @@ from .denials import denied_otherwise
 from .denied_cells import verdicts_turned
 from .excepted import counted_in
 from .exchanged import exchanged
+from .exclusive import exclusive
 from .facts import Facts
 from .former import made_current
 from .items import given_to_another
@@ -207,6 +208,7 @@ def _said_in_english(compared: Compared) -> list[str]:
         *widened(claim, sources),
         *of_a_parallel(alignment),
         *verdicts_turned(claim, sources),
+        *exclusive(claim, sources),
     ]
 
 

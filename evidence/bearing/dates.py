@@ -15,6 +15,7 @@ _CLOCK = re.compile(
     r"(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d|:\d)",
     re.IGNORECASE,
 )
+_NAMED_HOURS = re.compile(r"(?<![\w-])(?:(noon|midday)|midnight)(?![\w-])", re.IGNORECASE)
 _FIGURES = re.compile(
     r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)"
     r"|(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?![\d.]\d)"
@@ -42,8 +43,10 @@ def moments(text: str) -> Iterator[Moment]:
     for match in _CLOCK.finditer(text):
         hour, minute, half = int(match[1] or match[4]), match[2] or match[5] or "00", (match[3] or "").lower()
         if hour <= 24 and int(minute) < 60:
-            hour = hour % 12 + 12 * (half == "p") if half else hour
+            hour = hour % 12 + 12 * (half == "p") if half else hour % 24
             yield Moment(f"{hour:02}:{minute}", *match.span())
+    for match in _NAMED_HOURS.finditer(text):
+        yield Moment("12:00" if match[1] else "00:00", *match.span())
     for match in _FIGURES.finditer(text):
         for key in _keys(match):
             yield Moment(key, *match.span())
