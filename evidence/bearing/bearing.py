@@ -15,6 +15,7 @@ from ..text.words import content_words
 from .actors import mistaken
 from .additions import added
 from .arrows import turned_arrows
+from .bounds import unbounded
 from .causes import made_a_cause, unfounded
 from .clauses import subjects_exchanged
 from .columns import crossed
@@ -209,6 +210,7 @@ def _said_in_english(compared: Compared) -> list[str]:
         *of_a_parallel(alignment),
         *verdicts_turned(claim, sources),
         *exclusive(claim, sources),
+        *unbounded(claim, sources, compared.question),
     ]
 
 

@@ -17,7 +17,7 @@ _JOINTS = re.compile(r"[.:/@#=]+")
 """What joins codes into a longer one: `i18n:master`, `spec.deploy_on_push`."""
 _WORDS = re.compile(r"[^\W_]+")
 _NAME = re.compile(r"[a-z_]\w*")
-_SIZES = {10**3: "k", 10**6: "m", 10**9: "g"}
+_SIZES = {10**3: "k", 10**6: "m", 10**9: "g", 2**10: "k", 2**20: "m", 2**30: "g"}
 """Letters that settings write behind a number of bytes of this size."""
 
 

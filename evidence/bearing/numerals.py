@@ -1,4 +1,7 @@
-"""The numbers, dates and units of Chinese, Japanese and Korean in the form of English, so that they can be compared."""
+"""The numbers, dates and units of Chinese, Japanese and Korean in the form of English, so that they can be compared.
+
+Fractions that are one character (`1½`) are brought into it too.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ _UNITS = {
 _UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
 _COUNTED = re.compile(rf"(?<=\d)\s?({_UNIT})")
 _ONE = re.compile(rf"一(?!{_UNIT})")
+_PARTS = {"½": ("half", ".5"), "¼": ("a quarter", ".25"), "¾": ("three quarters", ".75")}
+_FRACTION = re.compile(r"(?<![\d.,])(\d{1,9})?([¼-¾])")
 _DATE = re.compile(
     r"(?<!\d)(?:(?P<year>\d{4})\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월](?:\s?(?P<day>\d{1,2})\s?[日号號일])?"
 )
@@ -35,10 +40,13 @@ _YEAR = re.compile(r"(?<!\d)([12]\d{3})\s?[年년](?!间|間)")
 
 
 def with_digits(text: str) -> str:
-    """The text with `三十日` as `30 days`, `百分之八十` as `80%`, `2024年5月3日` as `3 May 2024`; Korean number words
-    stay as they are."""
+    """The text with `三十日` as `30 days`, `百分之八十` as `80%`, `2024年5月3日` as `3 May 2024`, `1½` as `1.5`.
+
+    Korean number words stay as they are.
+    """
     if text.isascii():
         return text
+    text = _FRACTION.sub(lambda part: f"{part[1]}{_PARTS[part[2]][1]}" if part[1] else _PARTS[part[2]][0], text)
     text = _WRITTEN.sub(_in_digits, text.replace("\uff05", "%"))
     text = _SCALED.sub(_multiplied, text)
     text = _SHARE.sub(lambda share: f" {share[2]}{'%' if share[1] == '百' else '‰'} ", text)

@@ -33,7 +33,7 @@ _NUMBER = re.compile(
 )
 _UNIT = re.compile(
     r"[\s\u00a0-]?((?:percentage|basis) points?|per cent|(?:working|calendar|business|nautical)[\s-](?:days?|miles?)"
-    r"|newton[\s-]met(?:re|er)s?|foot-pounds?|°\s?[CF]\b|°|[%\u2030]|[A-Za-z\u00b5\u03bc\u03a9\u2126]+(?:/[A-Za-z]+|[\u00b2\u00b3]|(?<=m)[23]\b)?)",
+    r"|(?:fluid|fl\.?)[\s-](?:ounces?|oz)|newton[\s-]met(?:re|er)s?|foot-pounds?|°\s?[CF]\b|°|[%\u2030]|[A-Za-z\u00b5\u03bc\u03a9\u2126]+(?:/[A-Za-z]+|[\u00b2\u00b3]|(?<=m)[23]\b)?)",
     re.IGNORECASE,
 )
 _AGAIN = re.compile(r"\s?\((\d{1,9})\)(?=[\s\u00a0])")

@@ -1,0 +1,183 @@
+"""Whether a claim keeps what its evidence says of a number: at least 300, 20 euros per person, 12 feet long, 300 BC.
+
+The small words before a number (`polarity.py`) are compared where both texts have one; here also where the claim drops
+it, with what else makes another number of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from .markers import BINDING
+from .reading import Piece, Reading
+
+_KINDS = {
+    "low": r"at (?:the very )?least|(?:no|not) (?:fewer|less) than|(?:a )?minimum(?: of)?",
+    "high": r"at (?:the )?most|up to|(?:no|not) (?:more|longer|later) than|(?:a )?maximum(?: of)?",
+    "above": r"more than|over|above|exceed(?:s|ed|ing)?|(?:great|high|larg|long)er than|beyond",
+    "below": r"(?:less|fewer|lower|smaller|shorter) than|(?:just )?under|below",
+    "nearly": r"nearly|almost|not quite|close to",
+    "about": r"about|around|approximately|approx\.|roughly|circa|some|~|\u2248",
+    "exactly": r"exactly|precisely",
+    "within": r"within",
+    "every": r"every|each",
+    "by": r"by",
+    "to": r"to",
+    "from": r"from",
+}
+_BEFORE = re.compile(
+    rf"(?<![\w-])(?<!up )(?:{'|'.join(f'(?P<{kind}>{words})' for kind, words in _KINDS.items())})"
+    r"(?: (?:a|an|the|its|only|about|around|nearly|almost))? ?[£$€¥]?\Z",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"\W{0,2}(?:[\w%]{1,12} )?(?:"
+    r"(?P<low>or (?:more|above|older|over|longer|higher)|and (?:above|over|older)|at least|minimum)"
+    r"|(?P<high>or (?:less|fewer|under|below|shorter)|at (?:the )?most|maximum)|(?P<about>or so))\b",
+    re.IGNORECASE,
+)
+_WINDOW = 32
+"""Characters on each side of a number that are looked at."""
+_DROPPED = frozenset({"low", "high", "above", "below"})
+_BOUNDING = BINDING | {"within", "since", "not"}
+_AGAINST = {
+    "exactly": frozenset({"about", "nearly", "low", "high", "above", "below"}),
+    "above": frozenset({"nearly", "below", "high"}),
+    "low": frozenset({"nearly", "below", "high"}),
+    "nearly": frozenset({"above", "low"}),
+    "every": frozenset({"within"}),
+    "within": frozenset({"every"}),
+    "by": frozenset({"to", "from"}),
+    "to": frozenset({"by"}),
+}
+_LIMIT = re.compile(
+    r"\b(?:limit\w{0,7}|max\w{0,6}|min(?:imum|imal)?|cap|capped|ceiling|floor|threshold|deadline|capacity|range\w{0,2}"
+    r"|allow\w{0,5}|permit\w{0,4}|requir\w{0,6}|needs?|needed|must|enough|suffic\w{0,6}|quorum|longest|shortest|least|most"
+    r"|largest|smallest|highest|lowest|or|between|can|entitle\w{0,3}|if|when|once|how)\b",
+    re.IGNORECASE,
+)
+"""Words of a claim or of a question that make a bound of a number by themselves."""
+_DIMENSIONS = {
+    "length": "long|length",
+    "width": "wide|broad|width|breadth",
+    "thickness": "thick|thickness",
+    "height": "high|tall|height",
+    "depth": "deep|depth",
+}
+_MEASURED = re.compile(
+    rf"[\s-]{{1,2}}(?:in )?(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _DIMENSIONS.items())})\b",
+    re.IGNORECASE,
+)
+_ERA = re.compile(r"\s?B\.?C\.?(?:E\b)?|(?<=\d{4})s\b")
+_PER = re.compile(r"\W{0,2}(?:[a-z\u20ac$\u00a3]{1,12} )?per (?P<of>[a-z]{3,20})\b", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:per|each|every|apiece|individual(?:ly)?|a head|rates?)\b|/", re.IGNORECASE)
+_VALUE = r"(\d[\d.,:]{0,12}(?<=\d)|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)"
+_RANGE = re.compile(rf"(?<![\w.,-]){_VALUE}(?: to |\s?[-\u2013]\s?| through | until | till ){_VALUE}(?![\w-])")
+_LIST = re.compile(rf"(?<!between )(?<!from )(?<![\w.,-]){_VALUE},? (?:and|or|and on|or on) {_VALUE}(?![\w-])")
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a text says of a number beside it."""
+
+    kind: str
+    words: str
+
+
+def unbounded(claim: Reading, sources: Sequence[Reading], question: Reading) -> Iterator[str]:
+    """What the claim drops or changes of what its evidence says of the same numbers."""
+    yield from _listed(claim, sources)
+    for piece in claim.pieces:
+        if piece.quantity is None:
+            continue
+        equal = [(source, other) for source in sources for other in source.pieces if other.key == piece.key][:_MOST]
+        yield from _of_another_era(claim, piece, equal)
+        amounts = [
+            (source, other)
+            for source in sources
+            for other in source.pieces
+            if other.quantity and other.quantity.amount == piece.quantity.amount
+        ][:_MOST]
+        if amounts:
+            yield from _bound_otherwise(claim, piece, amounts, question)
+            yield from _measured_otherwise(claim, piece, amounts)
+            yield from _per_another(claim, piece, amounts, question)
+
+
+def _bound_otherwise(
+    claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]], question: Reading
+) -> Iterator[str]:
+    own, others = _said(claim, piece), [_said(*pair) for pair in same]
+    kinds = {other.kind for other in others}
+    if own.kind in _AGAINST and kinds and kinds <= _AGAINST[own.kind]:
+        yield f"{own.words} for {others[0].words}"
+    limited = _LIMIT.search(claim.text) or _LIMIT.search(question.text) or not _BOUNDING.isdisjoint(claim.kinds)
+    limited = limited or _bound_by_a_word(claim, piece, [source for source, _ in same])
+    if kinds and kinds <= _DROPPED and not own.kind and not limited:
+        yield f"{others[0].words!r} is left out"
+
+
+def _said(reading: Reading, piece: Piece) -> _Said:
+    """The bound of a number; its kind is empty if there is none."""
+    before = _BEFORE.search(reading.text, max(0, piece.start - _WINDOW), piece.start)
+    if before and before.lastgroup == "above" and _is_time(piece) and before[0].lower().startswith("over"):
+        before = None  # `over five years` is during them
+    behind = _BEHIND.match(reading.text, piece.end) if before is None else None
+    match = before or behind
+    return _Said(match.lastgroup or "", match[0].strip()) if match else _Said("", "")
+
+
+def _bound_by_a_word(claim: Reading, piece: Piece, sources: Sequence[Reading]) -> bool:
+    """Whether a word that the evidence does not have is right before a number, and may bound it: `topping 300`."""
+    at = claim.first_from(piece.start)
+    before = claim.pieces[at - 1] if at else None
+    beside = before is not None and claim.text[before.end : piece.start].strip() == ""
+    return before is not None and beside and all(before.key not in source.keys for source in sources)
+
+
+def _is_time(piece: Piece) -> bool:
+    unit = piece.quantity.unit if piece.quantity else None
+    return unit is not None and unit.dimension in ("time", "months", "nights", "working days")
+
+
+def _measured_otherwise(claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]]) -> Iterator[str]:
+    """Another dimension than that of the evidence: `12 feet wide` for `12 feet long`."""
+    own = _MEASURED.match(claim.text, piece.end)
+    others = [match for source, other in same if (match := _MEASURED.match(source.text, other.end))]
+    if own and len(others) == len(same) and own.lastgroup not in {match.lastgroup for match in others}:
+        yield f"{own[0].strip()} for {others[0][0].strip()}"
+
+
+def _of_another_era(claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]]) -> Iterator[str]:
+    """A year for a year before Christ or for a decade."""
+    first = [_ERA.match(source.text, other.start + len(other.words.rstrip("s"))) for source, other in same]
+    if first and all(first) and not _ERA.match(claim.text, piece.start + len(piece.words.rstrip("s"))):
+        yield f"{piece.words} without {first[0][0].strip() if first[0] else ''}"
+
+
+def _per_another(
+    claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]], question: Reading
+) -> Iterator[str]:
+    """An amount that the evidence gives for each of something else, or that the claim gives for all."""
+    others = [match for source, other in same if (match := _PER.match(source.text, other.end))]
+    if len(others) < len(same):
+        return
+    own = _PER.match(claim.text, piece.end)
+    if own and all(own["of"].lower() not in source.text.lower() for source, _ in same):
+        yield own[0].strip()
+    named = any(match["of"].lower()[:4] in text.text.lower() for match in others for text in (claim, question))
+    if own is None and not named and not _EACH.search(claim.text):
+        yield f"'per {others[0]['of']}' is left out"
+
+
+def _listed(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
+    """Two values of the claim for all from one to the other: `5 and 12` for `5 to 12`."""
+    for match in islice(_LIST.finditer(claim.text), _MOST):
+        pair = match.groups()
+        ranges = any(pair == other.groups() for source in sources for other in _RANGE.finditer(source.text))
+        if ranges and not any(pair == other.groups() for source in sources for other in _LIST.finditer(source.text)):
+            yield match[0]
