@@ -43,6 +43,8 @@ from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
 from .strengthened import always_for_usually, compared_otherwise, made_certain, widened
 from .universals import too_wide
+from .voices import turned_round
+from .ways import ways_turned
 
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
@@ -211,6 +213,8 @@ def _said_in_english(compared: Compared) -> list[str]:
         *verdicts_turned(claim, sources),
         *exclusive(claim, sources),
         *unbounded(claim, sources, compared.question),
+        *ways_turned(claim, sources),
+        *turned_round(claim, sources),
     ]
 
 

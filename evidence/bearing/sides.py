@@ -1,4 +1,4 @@
-"""Whether a claim exchanges the two sides of `before`, `after`, `then` or `than`."""
+"""Whether a claim exchanges the two sides of `before`, `after`, `then`, `than`, `because`, `instead of` or the like."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from typing import Literal
 from .opposites import opposites
 from .reading import Reading
 
-_BETWEEN = re.compile(r"\b(?:before|prior to|ahead of|(?P<after>after)|and then|then|(?P<than>than))\b", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\b(?:before|prior to|ahead of|(?P<after>after)|and then|then|(?P<than>(?<!rather )than)|(?P<because>because)"
+    r"|(?P<instead>instead of|rather than|in place of)|(?P<over>over)|(?P<less>from))\b",
+    re.IGNORECASE,
+)
+_CHOSEN = re.compile(r"\b(?:prefer|preferred|prefers|choose|chose|chosen|favou?r(?:s|ed)?)\b", re.IGNORECASE)
+"""Before `over`, which puts one thing before another."""
+_TAKEN = re.compile(r"\b(?:subtract|deduct)(?:s|ed|ing)?\b", re.IGNORECASE)
+"""Before `from`, which makes one number less by another."""
 _COMPARATIVE = re.compile(r"(?:more|less|\w{2,18}er)\b", re.IGNORECASE)
 _AHEAD = 60
 """Characters before `than` in which its comparative is looked for, at most four words away."""
@@ -28,7 +36,7 @@ class _Sides:
 
     word: str
     how: str
-    """The comparative before `than`, in lower case; empty without one."""
+    """The comparative before `than`, in lower case, or what else is compared; empty for an order in time."""
     head: tuple[str, ...]
     behind: tuple[str, ...]
     """What follows the word, which may begin the sentence: `after you close the valve, lift the hatch`."""
@@ -84,20 +92,27 @@ def _opposite(how: str, other: str) -> bool:
 def _sides(reading: Reading) -> Iterator[_Sides]:
     for match in islice(_BETWEEN.finditer(reading.text), _MOST):
         first, last = reading.statement_at(match.end())
-        how = _how(reading.text, match.start()) if match["than"] else ""
+        how = _how(match, first)
         comma = _COMMA.search(reading.text, match.end(), last)
         begins = reading.text[first : match.start()].strip() == ""
-        if (match["than"] and not how) or (begins and comma is None):
+        if (match.lastgroup not in (None, "after") and not how) or (begins and comma is None):
             continue
         head = (comma.end(), last) if begins and comma else (first, match.start())
         behind = _keys(reading, match.end(), comma.start() if comma else last)
         yield _Sides(match[0].lower(), how, _keys(reading, *head), behind, later=bool(match["after"]))
 
 
-def _how(text: str, at: int) -> str:
-    """The comparative before the `than` at this position, in lower case; empty without one."""
-    words = reversed(text[max(0, at - _AHEAD) : at].split()[-4:])
-    return next((word.lower() for word in words if _COMPARATIVE.fullmatch(word)), "")
+def _how(match: re.Match[str], first: int) -> str:
+    """What the word compares: the comparative before a `than`, in lower case, or which kind of word it is; empty if it
+    is of time, and where none of the words that belong to it stands before it in its statement."""
+    kind, text, at = match.lastgroup, match.string, match.start()
+    if kind == "than":
+        words = reversed(text[max(0, at - _AHEAD) : at].split()[-4:])
+        return next((word.lower() for word in words if _COMPARATIVE.fullmatch(word)), "")
+    needed = {"over": _CHOSEN, "less": _TAKEN}.get(kind or "")
+    if kind in (None, "after") or (needed and not needed.search(text, first, at)):
+        return ""
+    return kind or ""
 
 
 def _keys(reading: Reading, first: int, last: int) -> tuple[str, ...]:
