@@ -28,6 +28,7 @@ from .exchanged import exchanged
 from .exclusive import exclusive
 from .facts import Facts
 from .former import made_current
+from .hedges import of_their_people, unhedged
 from .items import given_to_another
 from .markers import DENYING
 from .mixed_dates import mixed_dates
@@ -215,6 +216,8 @@ def _said_in_english(compared: Compared) -> list[str]:
         *unbounded(claim, sources, compared.question),
         *ways_turned(claim, sources),
         *turned_round(claim, sources),
+        *unhedged(alignment),
+        *of_their_people(claim, sources),
     ]
 
 

@@ -15,18 +15,23 @@ _VERBS = (
     r"|suspect|fear|consider|plann|ask|urg|invit|advis|warn)(?:e?s|e?d|e)?"
 )
 _AHEAD = re.compile(
-    rf"\b(?:{_VERBS}|plans? to|agree[sd]? to|want(?:s|ed)? to|wish(?:es|ed)? to"
+    rf"\b(?:{_VERBS}|plans? to|tr(?:y|ies|ied) to|attempt(?:s|ed)? to|forg(?:ets?|ot) to|pretend(?:s|ed)? to"
+    r"|would (?:have|be)(?= [a-z])|told to|agree[sd]? to|want(?:s|ed)? to|wish(?:es|ed)? to"
     r"|(?:is|are|was|were) (?:due )?to(?= [a-z])|(?:may|might|could)(?= [a-z]))(?!\w)",
     re.IGNORECASE,
 )
 """Words behind which nothing has happened yet, or not surely."""
+_SUPPOSED = re.compile(r"(?:Suppose|Imagine|Assume|If only)\b", re.IGNORECASE)
+"""Words at the beginning of a sentence that states nothing."""
 _BEHIND = re.compile(rf"\b(?:is|are|was|were|been) {_VERBS}(?! to\b)(?!\w)", re.IGNORECASE)
 """The same in the passive, before which nothing has happened yet: `tests are planned`."""
 _HEDGED = re.compile(
-    rf"\b(?:{_VERBS}|plans?|agree[sd]?|want(?:s|ed)?|wish(?:es|ed)?|due|(?:set|going|about|free|right) to|likely"
+    rf"\b(?:{_VERBS}|plans?(?= (?:to|for)\b)|tr(?:y|ies|ied|ying)"
+    r"|attempt(?:s|ed|ing)?|forg[eo]t(?:s|ten|ting)?|pretend(?:s|ed|ing)?|agree[sd]?"
+    r"|want(?:s|ed)?|wish(?:es|ed)?|due|(?:set|going|about|free|right) to|likely"
     r"|possibl[ey]|possibility|potential(?:ly)?|perhaps|probabl[ey]|proposal|prediction|expectation|outlook|guidance"
-    r"|targets?|goals?|suspicion|estimate[sd]?|will|would|may|might|can|could|must|shall|should|if|whether"
-    r"|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|option(?:al|ally|s)?|able|supposed|believe[sd]?|suggest(?:s|ed)?"
+    r"|targets?|goals?|suspicion|estimate[sd]?|will|would|(?-i:may)|might|can|could|must|shall|should|if|whether"
+    r"|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|option(?:al|ally|s)?|able|suppose[sd]?|imagine|assum(?:e|es|ed|ing)|believe[sd]?|suggest(?:s|ed)?"
     r"|think|thought|unclear|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs? to"
     r"|has to|have to|to be|(?:is|are|was|were) to)\b",
     re.IGNORECASE,
@@ -36,13 +41,16 @@ _PAST = re.compile(r"\b(?:was|were|had|did|been)\b", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:(?:not|never) (?:yet |been |be ){0,2}(?:known|clear|certain|sure|shown|established|proven|proved|confirmed"
     r"|decided)|unknown|unclear|uncertain|undecided|den(?:y|ies|ied)|rejec(?:ts|ted)|dismiss(?:es|ed)|disput(?:es|ed)"
-    r"|doubt(?:s|ed)?|no evidence)(?: (?:the|a|any|his|her|their|its)(?: \w{1,20}){1,3})? (?:whether|if|that)\b",
+    r"|doubt(?:s|ed)?|no evidence|claim(?:s|ed)?|alleg(?:e|es|ed)|hop(?:e|es|ed)|pretend(?:s|ed)?|allegations?"
+    r"|misconceptions?|myths?|rumou?rs?|suppose)"
+    r"(?: (?:the|a|any|his|her|their|its)(?: \w{1,20}){1,3})? (?:whether|if|that)\b",
     re.IGNORECASE,
 )
 """Words behind which stands what is open or denied."""
 _DENIED = re.compile(
     r"\b(?:not?|never|whether|den(?:y|ies|ied|ial)|reject\w{0,3}|dismiss\w{0,3}|disput\w{0,3}|doubt\w{0,3}|claim(?:s|ed)?"
-    r"|alleg\w{0,6}|accus\w{0,6}|undecided|uncertain|open question)\b|n['\u2019]t\b",
+    r"|alleg\w{0,6}|accus\w{0,6}|undecided|uncertain|open question"
+    r"|according|hop(?:e|es|ed)|pretend\w{0,3}|misconceptions?|myths?|rumou?r\w{0,3}|false|say|says|said)\b|n['\u2019]t\b",
     re.IGNORECASE,
 )
 _UNSURE = frozenset({"may", "might", "could"})
@@ -62,8 +70,8 @@ def assumed(alignment: Alignment) -> Iterator[str]:
     if _HEDGED.search(alignment.claim.text):
         return
     for which, source in enumerate(alignment.sources):
-        words = _ahead(source, which, alignment) or _unsure(source, which, alignment) or _open(source, which, alignment)
-        if words:
+        ways = (_ahead, _unsure, _open, _supposed)
+        if words := next(filter(None, (way(source, which, alignment) for way in ways)), ""):
             yield f"{words!r} is left out"
 
 
@@ -76,10 +84,19 @@ def _ahead(source: Reading, which: int, alignment: Alignment) -> str:
             at = source.first_from(match.end() if behind else match.start())
             open_ = set(_until_stop(source.pieces, at, behind=behind))
             inside = [own for place, own in alignment.back.items() if place.text == which and place.at in open_]
-            happened = any(_happened(alignment, own, which, open_) for own in past)
-            if len(inside) >= max(_LEAST, _SHARE * len(alignment.claim.pieces)) and not happened:
+            telling = past if len(inside) >= max(_LEAST, _SHARE * len(alignment.claim.pieces)) else []
+            if behind and not telling and _does(alignment, which, source.first_from(match.start()) - 1, at):
+                telling = [alignment.back[Place(which, at)]]
+            if telling and not any(_happened(alignment, own, which, open_) for own in telling):
                 return match[0]
     return ""
+
+
+def _does(alignment: Alignment, which: int, subject: int, verb: int) -> bool:
+    """Whether the claim says in the past that what stands at one place does what stands at another."""
+    own, deed = (alignment.back.get(Place(which, at)) for at in (subject, verb))
+    told = deed is not None and is_past(alignment.claim.pieces[deed].words.lower())
+    return deed is not None and told and own is not None and own < deed and alignment.firm[deed]
 
 
 def _happened(alignment: Alignment, own: int, which: int, open_: set[int]) -> bool:
@@ -122,8 +139,20 @@ def _open(source: Reading, which: int, alignment: Alignment) -> str:
     if _DENIED.search(alignment.claim.text):
         return ""
     for match in islice(_OPEN.finditer(source.text), _MOST):
-        inside = set(_until_stop(source.pieces, source.first_from(match.end()), behind=True))
-        said = [place for place in alignment.places if place and place.text == which and place.at in inside]
-        if len(said) >= max(_LEAST, _ALL_BUT * len(alignment.claim.pieces)):
+        if _said_behind(match, which, alignment):
             return match[0]
     return ""
+
+
+def _supposed(source: Reading, which: int, alignment: Alignment) -> str:
+    """The `Suppose` at the beginning of a sentence that the claim tells; empty without one."""
+    match = _SUPPOSED.match(source.text)
+    return match[0] if match and _said_behind(match, which, alignment) else ""
+
+
+def _said_behind(match: re.Match[str], which: int, alignment: Alignment) -> bool:
+    """Whether most of the claim stands behind these words of a source, in their sentence."""
+    source = alignment.sources[which]
+    inside = set(_until_stop(source.pieces, source.first_from(match.end()), behind=True))
+    said = [place for place in alignment.places if place and place.text == which and place.at in inside]
+    return len(said) >= max(_LEAST, _ALL_BUT * len(alignment.claim.pieces))
