@@ -13,6 +13,7 @@ from .attribution import MOST_SENTENCES, attributed
 from .bearing.bearing import COVERED, Bearing
 from .bearing.contested import contested, outdone
 from .bearing.denials import leaves_out_denial
+from .bearing.questions import agrees, asks
 from .bearing.reading import read
 from .citation import Support
 from .comparisons import TooMuchComparedError
@@ -130,6 +131,9 @@ def _resting_elsewhere(
     text: str, cited: Sequence[Address], among: Sequence[Address], question: str, lacking: Bearing | None
 ) -> Resting:
     """What a claim rests on that its sentences do not bear out by themselves, as `lacking` says."""
+    answered = _with_answers(cited, among)
+    if len(answered) > len(cited) and against(text, answered, question=question).consistent:
+        return _unless_contested(text, answered, among)
     captioned = _with_captions(cited, among)
     if len(captioned) > len(cited) and against(text, captioned, question=question).consistent:
         return _unless_contested(text, captioned, among)
@@ -192,6 +196,16 @@ def _with_captions(cited: Sequence[Address], among: Sequence[Address]) -> list[A
         if line not in cited and row.table in tables and line.sentence.kind == "sentence" and row.begins_table(line)
     ]
     return [*captions, *cited]
+
+
+def _with_answers(cited: Sequence[Address], among: Sequence[Address]) -> list[Address]:
+    """The cited sentences, and behind each that asks the next one of its passage that says yes."""
+    answers = {
+        asking: answer
+        for asking, answer in pairwise(among)
+        if asks(asking.shown) and agrees(answer.shown) and asking.passage.id == answer.passage.id
+    }
+    return list(dict.fromkeys(one for address in cited for one in (address, answers.get(address)) if one))
 
 
 def _contested(text: str, cited: Sequence[Address], among: Iterable[Address], *, bare: bool = False) -> str:

@@ -38,6 +38,7 @@ from .parallels import of_a_parallel
 from .periods import other_base
 from .polarity import turned
 from .prospects import assumed
+from .questions import only_asked
 from .ranks import ranked_higher
 from .reading import read
 from .sides import sides_exchanged, sides_kept
@@ -106,15 +107,17 @@ def bearing(
     code = language(asked)  # not that of the evidence: a document must not choose how it is read
     if translated and _in_another_language(asked, evidence, nearby):
         return _between_languages(claim, evidence, question, context, nearby)
-    return _judged(Compared.of(claim, evidence, question, context, nearby, code))
+    return _judged(Compared.of(claim, evidence, question, context, nearby, code), evidence)
 
 
-def _judged(compared: Compared) -> Bearing:
+def _judged(compared: Compared, evidence: Sequence[str]) -> Bearing:
     alignment, reading, question = compared.alignment, compared.claim, compared.question
     against = _contradictions(compared)
     others = list(mistaken(alignment, compared.nearby)) if compared.code == ENGLISH else []
+    asked = list(only_asked(reading, compared.sources, evidence))
     lacking = [
         *compared.missing,
+        *asked,
         *denied_otherwise(alignment, compared.around),
         *_turned(compared),
         *against,
@@ -130,7 +133,7 @@ def _judged(compared: Compared) -> Bearing:
         stated=_share(compared.stated),
         lacking=tuple(dict.fromkeys(lacking)),
         contradicted=compared.is_rivalled or bool(against),
-        objected=not set(lacking) <= set(compared.missing),
+        objected=not set(lacking) <= {*compared.missing, *asked},
         mistaken=bool(others),
         exchanged=compared.is_exchanged,
         repeats=reading.keys <= question.keys,
