@@ -13,6 +13,7 @@ from itertools import islice
 
 from .markers import BINDING
 from .reading import Piece, Reading
+from .units import unit
 
 _KINDS = {
     "low": r"at (?:the very )?least|(?:no|not) (?:fewer|less) than|(?:a )?minimum(?: of)?",
@@ -116,7 +117,7 @@ def _bound_otherwise(
     if own.kind in _AGAINST and kinds and kinds <= _AGAINST[own.kind]:
         yield f"{own.words} for {others[0].words}"
     limited = _LIMIT.search(claim.text) or _LIMIT.search(question.text) or not _BOUNDING.isdisjoint(claim.kinds)
-    limited = limited or _bound_by_a_word(claim, piece, [source for source, _ in same])
+    limited = limited or "+" in claim.text or _bound_by_a_word(claim, piece, [source for source, _ in same])
     if kinds and kinds <= _DROPPED and not own.kind and not limited:
         yield f"{others[0].words!r} is left out"
 
@@ -164,6 +165,7 @@ def _per_another(
 ) -> Iterator[str]:
     """An amount that the evidence gives for each of something else, or that the claim gives for all."""
     others = [match for source, other in same if (match := _PER.match(source.text, other.end))]
+    others = [match for match in others if unit(match["of"]) is None and match["of"].lower() != "annum"]
     if len(others) < len(same):
         return
     own = _PER.match(claim.text, piece.end)

@@ -10,7 +10,7 @@ from itertools import islice
 from .alignment import Alignment, Place
 from .reading import Reading
 
-_ALMOST = r"almost|nearly|virtually|practically|all but|not quite|close to|far from|next to"
+_ALMOST = r"almost|nearly|virtually|practically|all but|not quite|far from"
 _SAID = r"allegedly|supposedly|reportedly|purportedly|ostensibly|seemingly|apparently|presumably|possibly|arguably"
 _UNLIKE = r"alleged|supposed|purported|suspected|would-be|so-called|fake|forged|mock|draft|proposed|planned"
 _RANK = r"deputy|vice|acting|interim|assistant|associate|sub|honorary|ex|former|co"
@@ -19,8 +19,14 @@ _HEDGE = re.compile(
     r"[ -]{1,3}(?=[\w\"'\u2018\u201c])",
     re.IGNORECASE,
 )
+_VERBAL = re.compile(
+    r"(?:acting|associate|draft|proposed|planned|suspected|alleged|supposed|purported|forged|mock)\b", re.IGNORECASE
+)
+_DETERMINED = re.compile(r"(?:\A|[.:;]\s|\b(?:the|an?|his|her|its|their|our|this|that|no|any)\s)\Z", re.IGNORECASE)
+"""Before one of these that is no verb: `the acting director`, but not `the crew acting at once`."""
 _KEPT = {
     "almost": rf"{_ALMOST}|most|majority|close|about|around|approximately|roughly|hardly|barely|seldom|rarely|not"
+    r"|away|long way|distant|remote\w*|online|virtual\w*"
     r"|\w{1,8}n['\u2019]t",
     "said": rf"{_SAID}|{_UNLIKE}|alleg\w*|report\w*|sa(?:id|ys?)|according|claim\w*|believ\w*|suppos\w*|suspect\w*"
     r"|thought|seem\w*|appear\w*|may|might|could|probabl[ey]|likely|perhaps",
@@ -32,8 +38,8 @@ _KEPT = {
 """Words of a claim by which it still says it."""
 _PEOPLE = (
     "brother sister mother father son daughter wife husband partner lawyer solicitor attorney deputy assistant"
-    " secretary agent spokesman spokeswoman spokesperson adviser advisor representative subsidiary predecessor successor"
-    " widow nephew niece cousin uncle aunt friend"
+    " secretary agent spokesman spokeswoman spokesperson adviser advisor representative subsidiary predecessor"
+    " successor widow nephew niece cousin uncle aunt friend"
 ).split()
 _OF = re.compile(
     rf"(?P<owner>\w+)['\u2019]s?\s(?P<people>{'|'.join(_PEOPLE)})\b|\b(?P<who>{'|'.join(_PEOPLE)})\sof\s(?:the\s|an?\s)?(?=\w)",
@@ -52,6 +58,9 @@ def unhedged(alignment: Alignment) -> Iterator[str]:
         for match in islice(_HEDGE.finditer(source.text), _MOST):
             kind = match.lastgroup or ""
             at = source.first_from(match.end())
+            before = source.text[max(0, match.start() - _SMALL) : match.start()]
+            if _VERBAL.match(match[0]) and not _DETERMINED.search(before):
+                continue
             if at == len(source.pieces) or source.pieces[at].start > match.end() + 1 + _SMALL * (kind == "almost"):
                 continue
             own = alignment.back.get(Place(which, at))

@@ -55,3 +55,18 @@ CASES = (
 def test_what_is_only_nearly_or_allegedly_so_is_not_told_as_a_fact(evidence: str, true: str, false: str) -> None:
     assert bearing(true, [evidence]).consistent
     assert not bearing(false, [evidence]).consistent
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("The crew acting at once saved the boat.", "The crew saved the boat at once."),
+        ("The meeting was held virtually on Monday.", "On Monday the meeting was held online."),
+        ("The hotel is close to the beach.", "The hotel is near the beach."),
+        ("Ann is the deputy mayor; Bo is the mayor.", "Bo is the mayor."),
+        ("Nearly all members voted.", "Most members voted."),
+        ("They tried to fix the pump and fixed the pump on Monday.", "They fixed the pump on Monday."),
+    ],
+)
+def test_the_same_words_that_hedge_nothing_are_dropped_freely(evidence: str, claim: str) -> None:
+    assert bearing(claim, [evidence]).consistent
