@@ -42,7 +42,7 @@ _PEOPLE = (
     " successor widow nephew niece cousin uncle aunt friend"
 ).split()
 _OF = re.compile(
-    rf"(?P<owner>\w+)['\u2019]s?\s(?P<people>{'|'.join(_PEOPLE)})\b|\b(?P<who>{'|'.join(_PEOPLE)})\sof\s(?:the\s|an?\s)?(?=\w)",
+    rf"(?<!\w)(?P<owner>\w{{1,30}})['\u2019]s?\s(?P<people>{'|'.join(_PEOPLE)})\b|\b(?P<who>{'|'.join(_PEOPLE)})\sof\s(?:the\s|an?\s)?(?=\w)",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"\W{0,5}(?:(?:the|an?|both|his|her|their) )?(?:\w{1,20} ){0,2}", re.IGNORECASE)
