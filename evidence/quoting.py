@@ -32,7 +32,6 @@ _WITHOUT_MEANING = frozenset("([{}#|")
 """Signs that a claim in the same words may add."""
 _TELLING = frozenset({"?", "\uff1f", "!", "~", "\u2248", "-", "--"})
 """Signs that a claim in the same words may not leave out."""
-
 _ARROW = re.compile(r"-{1,2}>|<-{1,2}|[\u2190-\u21ff\u2794-\u27be\u27f0-\u27ff\u2b00-\u2b11]")
 
 

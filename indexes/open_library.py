@@ -226,5 +226,5 @@ def as_path(given: object, what: str = "the folder of the library") -> Path:
     except UnicodeEncodeError:
         named = False
     if not named:
-        raise InputError(f"{what} is {repr(given)[:80]}, which no file or folder can be called: name another")
+        raise InputError(f"{what} is {shortened(given)}, which no file or folder can be called: name another")
     return Path(given)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from .markers import BINDING
@@ -78,6 +79,9 @@ _EACH = re.compile(r"\b(?:per|each|every|apiece|individual(?:ly)?|a head|rates?)
 _VALUE = r"(\d[\d.,:]{0,12}(?<=\d)|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)"
 _RANGE = re.compile(rf"(?<![\w.,-]){_VALUE}(?: to |\s?[-\u2013]\s?| through | until | till ){_VALUE}(?![\w-])")
 _LIST = re.compile(rf"(?<!between )(?<!from )(?<![\w.,-]){_VALUE},? (?:and|or|and on|or on) {_VALUE}(?![\w-])")
+_WORD = re.compile(r"[^\W\d_]+")
+_STEM = 4
+"""First letters of a word that tell it from others."""
 _MOST = 12
 
 
@@ -89,36 +93,61 @@ class _Said:
     words: str
 
 
+@dataclass(frozen=True)
+class _Claim:
+    """A claim and the question, with what is looked up for each of its numbers and depends on none."""
+
+    reading: Reading
+    question: Reading
+
+    @cached_property
+    def is_limited(self) -> bool:
+        """Whether a word of the claim or of the question makes a bound of a number by itself."""
+        claim = self.reading
+        limit = _LIMIT.search(claim.text) or _LIMIT.search(self.question.text) or "+" in claim.text
+        return bool(limit) or not _BOUNDING.isdisjoint(claim.kinds)
+
+    @cached_property
+    def says_each(self) -> bool:
+        """Whether it says that something is for each of several."""
+        return _EACH.search(self.reading.text) is not None
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """The first letters of the words of both."""
+        words = _WORD.findall(f"{self.reading.text} {self.question.text}".lower())
+        return frozenset(word[:_STEM] for word in words)
+
+
 def unbounded(claim: Reading, sources: Sequence[Reading], question: Reading) -> Iterator[str]:
     """What the claim drops or changes of what its evidence says of the same numbers."""
     yield from _listed(claim, sources)
+    asked = _Claim(claim, question)
+    by_key: dict[object, list[tuple[Reading, Piece]]] = {}
+    by_amount: dict[object, list[tuple[Reading, Piece]]] = {}
+    for source in sources:
+        for other in source.pieces:
+            if other.quantity is not None:
+                by_key.setdefault(other.key, []).append((source, other))
+                by_amount.setdefault(other.quantity.amount, []).append((source, other))
     for piece in claim.pieces:
         if piece.quantity is None:
             continue
-        equal = [(source, other) for source in sources for other in source.pieces if other.key == piece.key][:_MOST]
-        yield from _of_another_era(claim, piece, equal)
-        amounts = [
-            (source, other)
-            for source in sources
-            for other in source.pieces
-            if other.quantity and other.quantity.amount == piece.quantity.amount
-        ][:_MOST]
-        if amounts:
-            yield from _bound_otherwise(claim, piece, amounts, question)
+        yield from _of_another_era(claim, piece, by_key.get(piece.key, [])[:_MOST])
+        if amounts := by_amount.get(piece.quantity.amount, [])[:_MOST]:
+            yield from _bound_otherwise(asked, piece, amounts)
             yield from _measured_otherwise(claim, piece, amounts)
-            yield from _per_another(claim, piece, amounts, question)
+            yield from _per_another(asked, piece, amounts)
 
 
-def _bound_otherwise(
-    claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]], question: Reading
-) -> Iterator[str]:
+def _bound_otherwise(asked: _Claim, piece: Piece, same: Sequence[tuple[Reading, Piece]]) -> Iterator[str]:
+    claim = asked.reading
     own, others = _said(claim, piece), [_said(*pair) for pair in same]
     kinds = {other.kind for other in others}
     if own.kind in _AGAINST and kinds and kinds <= _AGAINST[own.kind]:
         yield f"{own.words} for {others[0].words}"
-    limited = _LIMIT.search(claim.text) or _LIMIT.search(question.text) or not _BOUNDING.isdisjoint(claim.kinds)
-    limited = limited or "+" in claim.text or _bound_by_a_word(claim, piece, [source for source, _ in same])
-    if kinds and kinds <= _DROPPED and not own.kind and not limited:
+    dropped = bool(kinds) and kinds <= _DROPPED and not own.kind and not asked.is_limited
+    if dropped and not _bound_by_a_word(claim, piece, [source for source, _ in same]):
         yield f"{others[0].words!r} is left out"
 
 
@@ -160,19 +189,18 @@ def _of_another_era(claim: Reading, piece: Piece, same: Sequence[tuple[Reading, 
         yield f"{piece.words} without {first[0][0].strip() if first[0] else ''}"
 
 
-def _per_another(
-    claim: Reading, piece: Piece, same: Sequence[tuple[Reading, Piece]], question: Reading
-) -> Iterator[str]:
+def _per_another(asked: _Claim, piece: Piece, same: Sequence[tuple[Reading, Piece]]) -> Iterator[str]:
     """An amount that the evidence gives for each of something else, or that the claim gives for all."""
+    claim = asked.reading
     others = [match for source, other in same if (match := _PER.match(source.text, other.end))]
     others = [match for match in others if unit(match["of"]) is None and match["of"].lower() != "annum"]
     if len(others) < len(same):
         return
     own = _PER.match(claim.text, piece.end)
-    if own and all(own["of"].lower() not in source.text.lower() for source, _ in same):
+    if own and own["of"].lower()[:_STEM] not in {match["of"].lower()[:_STEM] for match in others}:
         yield own[0].strip()
-    named = any(match["of"].lower()[:4] in text.text.lower() for match in others for text in (claim, question))
-    if own is None and not named and not _EACH.search(claim.text):
+    named = any(match["of"].lower()[:_STEM] in asked.beginnings for match in others)
+    if own is None and not named and not asked.says_each:
         yield f"'per {others[0]['of']}' is left out"
 
 

@@ -6,7 +6,9 @@ A cell that is only `no`, `off` or a dash denies its column for its row: `Safari
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from ..text.words import content_words
@@ -32,6 +34,8 @@ _DENIES = re.compile(r"\b(?:not|never|cannot)\b|n['\u2019]t\b", re.IGNORECASE)
 _TURNED_OFF = re.compile(r"\b(?:off|false|disabled)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"(?:It|This|They|These)\b")
 _JOINS = frozenset({"and", "or", "the", "both", "as", "well", "plan", "plans"})
+_MOST_TOLD = 12
+"""Most cells of a row that are compared with one clause."""
 _MOST_FOREIGN = 2
 """Most words that a claim which denies a cell may have from elsewhere: `is not included`."""
 
@@ -49,7 +53,8 @@ class _Row(NamedTuple):
     about: frozenset[str]
     """The stems of its first cell."""
     stems: frozenset[str]
-    verdicts: Sequence[_Verdict]
+    verdicts: Mapping[str, _Verdict]
+    """Its cells by the stems of their columns' names."""
 
 
 def verdicts_turned(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]:
@@ -64,16 +69,21 @@ def verdicts_turned(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]
         if not (alone or (row.about and row.about <= own)):
             continue
         for clause in _CLAUSES.split(claim.text):
-            stems = _stems(clause)
-            for verdict in row.verdicts:
-                told = verdict.says is not None and verdict.named and verdict.named <= stems
-                if not told or any(row.about | verdict.named <= other for other in others):
+            for verdict in _told(row, _stems(clause)):
+                if any(row.about | verdict.named <= other for other in others):
                     continue
                 turned = (
                     _denies(clause, verdict, row) and not others if verdict.says else _affirms(clause, verdict, row)
                 )
                 if turned:
                     yield f"{verdict.value!r} in its column"
+
+
+def _told(row: _Row, stems: frozenset[str]) -> Iterator[_Verdict]:
+    """The cells that say yes or no and whose column is named by words with these stems, up to a limit."""
+    found = dict.fromkeys(row.verdicts[stem] for stem in sorted(stems) if stem in row.verdicts)
+    told = (verdict for verdict in found if verdict.says is not None and verdict.named <= stems)
+    return islice(told, _MOST_TOLD)
 
 
 def _row(text: str) -> _Row | None:
@@ -83,12 +93,13 @@ def _row(text: str) -> _Row | None:
     if not cells[0][1]:
         return None
     names, values = ([_stems(part) for part in kind] for kind in zip(*cells, strict=True))
-    verdicts = []
+    having = Counter(stem for part in (*names[1:], *values) for stem in part)
+    verdicts: dict[str, _Verdict] = {}
     for at, (name, value) in enumerate(cells[1:], 1):
         noted = at + 1 < len(cells) and not cells[at + 1][0]
         if name and not noted:
-            elsewhere = frozenset[str]().union(*values[:at], *values[at + 1 :], *names[1:at], *names[at + 1 :])
-            verdicts.append(_Verdict(names[at] - elsewhere, value, _says(value)))
+            own = frozenset(stem for stem in names[at] if having[stem] - (stem in values[at]) == 1)
+            verdicts |= dict.fromkeys(own, _Verdict(own, value, _says(value)))
     return _Row(values[0], frozenset[str]().union(*names, *values), verdicts)
 
 
@@ -102,7 +113,7 @@ def _affirms(clause: str, denied: _Verdict, row: _Row) -> bool:
         return False
     if not read(clause, "en").kinds.isdisjoint(DENYING | _UNDECIDED):
         return False
-    others = [other for other in row.verdicts if other is not denied and _is_other(other, denied, clause)]
+    others = (other for other in _told(row, _stems(clause)) if other.says is not denied.says)
     return all(_joined(clause, denied, other) for other in others)
 
 
@@ -113,13 +124,8 @@ def _denies(clause: str, affirmed: _Verdict, row: _Row) -> bool:
     if not (_DENIES.search(clause) or _TURNED_OFF.search(clause)) or _is_opposite(clause, affirmed, row):
         return False
     foreign = _stems(clause) - row.stems
-    alone = not any(_is_other(other, affirmed, clause) for other in row.verdicts if other is not affirmed)
+    alone = all(other.says for other in _told(row, _stems(clause)))
     return alone and len(foreign) <= _MOST_FOREIGN and read(clause, "en").kinds.isdisjoint(_SIDEWAYS)
-
-
-def _is_other(other: _Verdict, verdict: _Verdict, clause: str) -> bool:
-    """Whether a clause also names the column of a cell that says the opposite."""
-    return bool(other.named) and other.says is (not verdict.says) and other.named <= _stems(clause)
 
 
 def _is_opposite(clause: str, verdict: _Verdict, row: _Row) -> bool:
