@@ -17,9 +17,10 @@ _UNDERLINED = re.compile(r"(?<!\w)_(?=\S)([^_\n]*[^_\s])_(?!\w)")
 
 
 def visible_text(text: str) -> str:
-    """Lower-cased, without marks of citation, bold, emphasis and code, white space and typeset characters folded."""
+    """Lower-cased, without marks of citation, bold, emphasis, code and links (reStructuredText), white space and
+    typeset characters folded."""
     plain = _THOUSANDS.sub("", without_markers(text)).translate(_TYPESET)
-    plain = _UNDERLINED.sub(r"\1", re.sub(r"[*`]", "", plain))
+    plain = _UNDERLINED.sub(r"\1", re.sub(r"`__?(?!\w)|[*`]", "", plain))
     return " ".join(plain.casefold().split())
 
 

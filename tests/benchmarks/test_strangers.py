@@ -102,6 +102,7 @@ def test_every_line_that_is_wrong_is_named(tmp_path: Path) -> None:
         ("in 2016, 300 of them", "2016300", False),
         ("Sick Leave **will not** be\n  paid out", "sick leave will not be paid out", True),
         ("You _do not_ need it", "do not need", True),
+        ("Ask `Harbour Mentors`_ first.", "Harbour Mentors", True),
         ("the suffixes ``_cmd`` and ``_grp``", "_grp", True),
         ("my_grp", "_grp", False),
         ("ponds", "pond", False),
