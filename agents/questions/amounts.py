@@ -86,7 +86,7 @@ _OFTEN = pattern("how (?:often|frequently)")
 _TIMES = pattern(
     rf"{words('exactly only just most least than')} {words('once twice')}",
     r"(?:once|twice)(?=[.,;:)]|\Z)",
-    f"{words('always never seldom rarely regularly frequently continuously constantly hourly nightly')}",
+    f"{words('always seldom rarely regularly frequently continuously constantly hourly nightly')}",
     "(?:each|every) time",
 )
 """How often something is done."""

@@ -129,6 +129,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How much paid leave is there?", "Up to 12 days.", "Up to £12."),
         ("How often may I ring?", "You may ring exactly once.", "Once you have rung, wait."),
         ("How often may I ring?", "Ring twice, and wait.", "Ring and wait."),
+        ("How often must the ticket be renewed?", "Renew it every 3 years.", "It never begins on its own."),
         ("What is the name of the person who keeps it?", "Ada Hale does.", "Ring and wait."),
         ("How often do the keepers meet?", "They meet fortnightly.", "They meet on a regular basis."),
         ("What does the lamp weigh?", "It is 320 g.", "Lamp: A; Quantity: 1"),
