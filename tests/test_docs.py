@@ -25,8 +25,10 @@ from groundwire.indexes.sets import build_set
 from groundwire.operator_settings import Limits, Operator
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST = 8_000
+MOST = 1_500
 """Characters of each page of docs/ in the reader's folder: `groundwire index docs` embeds them all."""
+ASKED = ("override", "breaker trip", "call-out")
+"""What the pages ask the sample library about."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXTS = [
     *PAGES,
@@ -37,15 +39,25 @@ TEXTS += sorted((ROOT / "docs" / "benchmarks").glob("*.md"))
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A working folder with the sample library and some documents, as a reader of the README would have it."""
+    """A working folder with the sample library and some documents, as a reader of the README would have it.
+
+    Of the sample set it has some easy cases, of which `calibrate` needs ten right answers, and the documents of these
+    and of what the pages ask about.
+    """
     path = tmp_path_factory.mktemp("reader")
     (path / "docs").mkdir()
     for page in (ROOT / "docs").glob("*.md"):
         (path / "docs" / page.name).write_text(page.read_text(encoding="utf-8")[:MOST], encoding="utf-8")
     shutil.copytree(ROOT / "eval_sets", path / "eval_sets")
+    cases, documents = path / "eval_sets" / "skerry.jsonl", path / "eval_sets" / "skerry"
+    lines = cases.read_text(encoding="utf-8").splitlines(keepends=True)[32:48]
+    cases.write_text("".join(lines), encoding="utf-8")
+    golds = [gold for line in lines for gold in json.loads(line).get("gold", ())]
+    kept = {documents / gold["index"] / gold["source"] for gold in golds}
+    for file in documents.rglob("*.*"):
+        if file not in kept and not any(words in file.read_text(encoding="utf-8") for words in ASKED):
+            file.unlink()
     build_set(path / "eval_sets" / "skerry.toml", path / ".groundwire-demo")
-    cases = path / "eval_sets" / "skerry.jsonl"  # every seventh: `calibrate` asks each of them twice
-    cases.write_text("".join(cases.read_text(encoding="utf-8").splitlines(keepends=True)[4::7]), encoding="utf-8")
     return path
 
 

@@ -18,11 +18,11 @@ import groundwire
 
 SHORT = {"groundwire.indexes.loaders.code.LANGUAGES"}
 """These see the first 200 characters of a line (`indexes/loaders/code.py`)."""
-MOST_PAIRED = 12
+MOST_PAIRED = 9
 """Marks of an expression that are repeated in pairs."""
 MARKS = " \t\n\raA0_.,:;!?-+*/\\|'\"`#=<>()[]{}@&%~^$"
-SIZE = 3_000
-SLOW = 0.0015
+SIZE = 1_500
+SLOW = 0.0005
 """Seconds that so few characters take an expression whose time grows with the square of the text, or more."""
 METHODS = "search|match|fullmatch|finditer|findall|sub|subn|split"
 OTHERS = {"tests", "benchmarks", "docs", "build", "eval_sets"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -107,37 +108,49 @@ def test_it_is_imported_in_one_place() -> None:
     assert [part.count("import onnxruntime") for part in (runtime, text)] == [1, 1]
 
 
-def traced_bodies(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "public") -> str:
-    """What LangSmith was sent by `groundwire ask` where its variables are set."""
-    (folder.parent / "groundwire.toml").write_text(f"tracing = {tracing!r}\n")
-    before = len(langsmith.bodies)
-    variables = {
-        "LANGSMITH_TRACING": "true", "LANGSMITH_ENDPOINT": langsmith.url, "LANGSMITH_API_KEY": "k",
-        "LANGSMITH_DISABLE_RUN_COMPRESSION": "true", "GROUNDWIRE_CONFIG": str(folder.parent / "groundwire.toml"),
-    }  # fmt: skip
-    command = [str(Path(sys.executable).with_name("groundwire")), "ask", PAY, "--library", str(folder), *options]
-    process = subprocess.run(command, env={**environment(), **variables}, capture_output=True, text=True, timeout=120)
-    assert process.returncode == 0, process.stderr
-    return "".join(langsmith.bodies[before:])
-
-
 PAY = "What is the salary of an engineer, and how long must an engineer rest?"
+ASKS = """
+import json, os, sys
+import chromadb, langchain_chroma, langsmith, tantivy, tokenizers
+import groundwire.cli.ask, groundwire.graphs.corrective, groundwire.models.minilm
+from groundwire.cli import main
+for line in sys.stdin:
+    arguments = json.loads(line)
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.argv = ["groundwire", "ask", *arguments]
+        main()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+"""Asks in a process of its own each time, as `groundwire ask` does; what they need is loaded once."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("tracing", "options", "text_expected"),
-    [
-        ("public", (), True),
-        ("public", ("--roles", "people"), False),
-        ("public", ("--roles", "nobody-s-label"), True),
-        ("all", ("--roles", "people"), True),
-        ("off", (), False),
-    ],
-)
-def test_langsmith_is_sent_what_the_operator_allows(
-    folder: Path, langsmith: Endpoint, tracing: str, options: tuple[str, ...], text_expected: bool
-) -> None:
-    bodies = traced_bodies(folder, langsmith, *options, tracing=tracing)
-    assert (PAY in bodies) == text_expected
-    assert ("zebraquill" in bodies) == (tracing == "all")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+def test_langsmith_is_sent_what_the_operator_allows(folder: Path, langsmith: Endpoint, tmp_path: Path) -> None:
+    config = tmp_path / "groundwire.toml"
+    variables = {
+        "LANGSMITH_TRACING": "true", "LANGSMITH_ENDPOINT": langsmith.url, "LANGSMITH_API_KEY": "k",
+        "LANGSMITH_DISABLE_RUN_COMPRESSION": "true", "GROUNDWIRE_CONFIG": str(config),
+    }  # fmt: skip
+    with subprocess.Popen(
+        [sys.executable, "-c", ASKS], env={**environment(), **variables}, stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        for tracing, options, text_expected in (
+            ("public", (), True),
+            ("public", ("--roles", "people"), False),
+            ("public", ("--roles", "nobody-s-label"), True),
+            ("all", ("--roles", "people"), True),
+            ("off", (), False),
+        ):
+            config.write_text(f"tracing = {tracing!r}\n")
+            before = len(langsmith.bodies)
+            print(json.dumps([PAY, "--library", str(folder), *options]), file=process.stdin, flush=True)
+            assert process.stdout.readline() == "0\n"
+            bodies = "".join(langsmith.bodies[before:])
+            assert (PAY in bodies) == text_expected, (tracing, options)
+            assert ("zebraquill" in bodies) == (tracing == "all"), (tracing, options)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from cli_process import COMMAND, ENVIRONMENT, QUESTION, groundwire
+from cli_process import COMMAND, ENVIRONMENT, QUESTION, Command
 
 from groundwire import config
 from groundwire.cli import index
@@ -120,15 +120,15 @@ def test_a_second_ctrl_c_ends_at_once_and_aborts_nothing(tmp_path: Path) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.6, 1.2])
-def test_ctrl_c_while_asking(place: Path, seconds: float) -> None:
+def test_ctrl_c_while_asking(place: Path, seconds: float, command: Command) -> None:
     code, out = interrupt("ask", QUESTION, cwd=place, seconds=seconds)
     assert code in (130, 0), out
     assert "Traceback" not in out
-    assert groundwire("ask", QUESTION, "--json", cwd=place).returncode == 0
+    assert command("ask", QUESTION, "--json", cwd=place).returncode == 0
 
 
 @pytest.mark.slow
-def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path) -> None:
+def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path, command: Command) -> None:
     (tmp_path / "docs").mkdir()
     for n in range(400):
         words = " ".join(f"word{n}x{m} berth depth harbour" for m in range(40))
@@ -139,8 +139,8 @@ def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path) -> No
     assert "Traceback" not in out
     for n in range(20, 400):
         (tmp_path / "docs" / f"note{n}.md").unlink()
-    assert groundwire(*indexing, cwd=tmp_path).returncode == 0
-    rows = json.loads(groundwire("indexes", "--json", cwd=tmp_path).stdout)
+    assert command(*indexing, cwd=tmp_path).returncode == 0
+    rows = json.loads(command("indexes", "--json", cwd=tmp_path).stdout)
     assert rows[0]["sources"] == 20
-    answer = json.loads(groundwire("ask", "What is the depth at berth 7?", "--json", cwd=tmp_path).stdout)
+    answer = json.loads(command("ask", "What is the depth at berth 7?", "--json", cwd=tmp_path).stdout)
     assert "7 metres" in answer["text"]

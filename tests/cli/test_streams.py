@@ -49,10 +49,9 @@ def test_a_full_disk_for_the_output_is_one_sentence(arguments: tuple[str, ...]) 
 
 @needs_full
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [("ask", "How long is the rest?"), ("indexes",)])
-def test_a_full_disk_for_the_messages_changes_no_exit_code(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_full_disk_for_the_messages_changes_no_exit_code(tmp_path: Path) -> None:
     with FULL.open("w") as full:
-        assert run(*arguments, "--library", str(tmp_path / "none"), stderr=full).returncode == 4
+        assert run("ask", "How long?", "--library", str(tmp_path / "none"), stderr=full).returncode == 4
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",)])
@@ -67,7 +66,7 @@ def test_a_reader_that_leaves_changes_no_exit_code(arguments: tuple[str, ...]) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
 def test_what_an_encoding_lacks_is_shown_as_its_code(encoding: str, folder: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
     process = run("ask", "How long must an engineer rest?", "--library", str(folder), encoding=encoding)

@@ -45,13 +45,13 @@ def answer_parts(result: dict[str, Any]) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("graph", [corrective.graph, router.graph], ids=["corrective", "router"])
-async def test_fifty_at_once(library: Any, graph: Any) -> None:
+async def test_many_at_once(library: Any, graph: Any) -> None:
     context = Context(library=library)
     expected = [answer_parts(graph.invoke({"question": question}, context=context)) for question in QUESTIONS]
     results = await asyncio.gather(
-        *(graph.ainvoke({"question": QUESTIONS[n % len(QUESTIONS)]}, context=context) for n in range(50))
+        *(graph.ainvoke({"question": QUESTIONS[n % len(QUESTIONS)]}, context=context) for n in range(20))
     )
-    assert [answer_parts(result) for result in results] == expected * 10
+    assert [answer_parts(result) for result in results] == expected * 4
 
 
 def test_two_threads(library: Any) -> None:
@@ -107,14 +107,13 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
 
     asyncio.run(all_at_once())
     before = left_over()
-    for _ in range(2):
-        asyncio.run(all_at_once())
-    for number in range(64):
+    asyncio.run(all_at_once())
+    for number in range(32):
         question = {"question": QUESTIONS[number % len(QUESTIONS)]}
         graphs[number % len(graphs)].invoke(question, context=Context(library=library))
     threads, descriptors = left_over()
     assert threads <= before[0]
-    assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 104 runs
+    assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 52 runs
 
 
 @pytest.mark.parametrize("name", ["naive", "tool_agent", "research"])

@@ -65,7 +65,7 @@ edits = st.lists(
 
 
 @pytest.mark.slow
-@settings(few, max_examples=30)
+@settings(few, max_examples=15)
 @given(edits)
 def test_any_history_ends_like_a_fresh_start(shelves, whole, alike, history) -> None:
     with shelves() as shelf:

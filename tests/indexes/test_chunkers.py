@@ -102,7 +102,7 @@ def test_large_texts_take_linear_time(name: str, piece: str) -> None:
         document = markdown(text) if piece.startswith("#") else Document(text, "t", (Section(0, len(text), ()),))
         assert cut(name, document, 240, 40)
 
-    assert linear(cuts, piece, 20_000)
+    assert linear(cuts, piece, 8_000)
 
 
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:

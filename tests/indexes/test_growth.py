@@ -78,7 +78,7 @@ def test_eight_times_the_file_takes_about_eight_times_the_time(name: str, piece:
         with contextlib.suppress(UnreadableFileError):
             parse(text.encode(), name)
 
-    assert linear(read, piece, 15_000, before=BEFORE.get(name, ""))
+    assert linear(read, piece, 8_000, before=BEFORE.get(name, ""))
 
 
 def test_a_heading_of_images_that_never_close_is_read_in_time_too() -> None:

@@ -34,13 +34,13 @@ def kill_loop(script: Path, tmp_path: Path, *options: str) -> int:
 @pytest.mark.slow
 def test_killed_at_many_moments(tmp_path: Path) -> None:
     """More of them: `python tests/indexes/kill_loop.py FOLDER --moments 50`."""
-    assert kill_loop(FILES, tmp_path, "--moments", "3", "--seed", "2", "--persist") == 3
+    assert kill_loop(FILES, tmp_path, "--moments", "2", "--seed", "2", "--persist") == 2
 
 
 @pytest.mark.slow
 def test_killed_while_documents_are_added(tmp_path: Path) -> None:
     """More: `python tests/indexes/kill_adding.py FOLDER --documents 10000 --moments 20`."""
-    assert kill_loop(DOCUMENTS, tmp_path, "--documents", "160", "--moments", "3", "--seed", "1") == 3
+    assert kill_loop(DOCUMENTS, tmp_path, "--documents", "160", "--moments", "2", "--seed", "1") == 2
 
 
 class Interrupted(HashedWords):

@@ -82,7 +82,7 @@ indexing.BATCH_PASSAGES = 4
 shelf = module.Shelf(Path(sys.argv[2]))
 print("ready", flush=True)
 for turn in range(3):
-    for n in range(12):
+    for n in range(8):
         shelf.write(f"{n}.md", "".join(f"# Part {p}\\n\\nturn{turn} file{n} part{p}.\\n\\n" for p in range(3)))
     shelf.index(settings=indexing.IndexSettings(max_tokens=16))
     print("turn", flush=True)

@@ -13,7 +13,7 @@ from groundwire.indexes.partition import Partition
 from groundwire.indexes.stores.chroma_vectors import ChromaVectors
 
 PARTITION = Partition("notes", "open")
-BATCHES, SIZE, DIMENSION = 24, 250, 384
+BATCHES, SIZE, DIMENSION = 12, 250, 384
 SECONDS = 60
 READ = """
 import sys

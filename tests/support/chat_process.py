@@ -10,6 +10,7 @@ from typing import Any
 
 from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.messages import BaseMessage
+from written import passages, quote_first
 
 from groundwire.cli.threads import Threads
 from groundwire.evidence.answer import Answer
@@ -17,9 +18,6 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
-from written import passages, quote_first
 
 QUESTIONS = (
     "How long must an on-call engineer rest after a night call-out?",
@@ -71,8 +69,8 @@ def library(folder: Path) -> Library:
 
 def main(folder: Path, graph: str, seconds: float) -> None:
     """Finish the turn that was cut short, ask what was not asked yet, and write the answers to `answers.json`."""
-    context = Context(library=library(folder / "library"), model=model(folder / "calls", seconds))
-    with Threads.open(folder / "library") as threads, threads.hold("main"):
+    with library(folder / "library") as opened, Threads.open(opened.folder) as threads, threads.hold("main"):
+        context = Context(library=opened, model=model(folder / "calls", seconds))
         conversation = Conversation(threads.saver, "main", graph=graph, context=context)
         path = folder / "answers.json"
         answers = json.loads(path.read_text()) if path.exists() else []

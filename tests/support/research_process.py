@@ -1,14 +1,12 @@
 """One process that runs or resumes `research` on SQLite: `research_process.py LIBRARY THREADS CALLS [HELD ...]`.
 
 It appends `began NAME HASH` and `ended NAME HASH` to CALLS for each model call, with the hash of its prompt. A call
-whose name is among HELD never ends. Prints the answer as JSON.
+whose name is among HELD never ends.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import sqlite3
 import sys
 import time
@@ -16,16 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from langgraph.checkpoint.sqlite import SqliteSaver
+from small_library import WordEmbeddings
+from written import passages, quote_each
 
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import SearchSettings
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
-from small_library import WordEmbeddings
-from written import passages, quote_each
 
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
@@ -71,20 +67,24 @@ class Recorder:
     """The script, which notes each call on disk."""
 
     def __init__(self, calls: Path, stalls: list[str]) -> None:
-        self._file, self._held = os.open(calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY), stalls
+        self._calls, self._held = calls, stalls
 
     def __call__(self, messages: list[BaseMessage]) -> Any:
         prompt = messages[1].text
         call = f"{name_of(prompt)} {hashlib.sha256(prompt.encode()).hexdigest()[:12]}\n"
-        os.write(self._file, f"began {call}".encode())
+        self._write(f"began {call}")
         time.sleep(600 if name_of(prompt) in self._held else 0.02)
-        os.write(self._file, f"ended {call}".encode())
+        self._write(f"ended {call}")
         return reply(prompt)
 
+    def _write(self, line: str) -> None:
+        with self._calls.open("a", encoding="utf-8") as file:
+            file.write(line)
 
-def main() -> None:
-    library, threads, calls, *stalls = sys.argv[1:]
-    model = ScriptedModel(Recorder(Path(calls), stalls))
+
+def run(library: str, threads: str, calls: str, *stalls: str) -> dict[str, Any]:
+    """What the answer tells."""
+    model = ScriptedModel(Recorder(Path(calls), list(stalls)))
     config: Any = {"configurable": {"thread_id": "one"}}
     with Library.open(Path(library), embeddings=WordEmbeddings()) as instance:
         connection = sqlite3.connect(threads, check_same_thread=False)
@@ -93,8 +93,8 @@ def main() -> None:
         context = Context(library=instance, model=model, search=SearchSettings(k=1))
         answer = compiled.invoke(question, config, context=context, durability="sync")["answer"]
         connection.close()
-    sys.stdout.write(json.dumps({name: answer[name] for name in TOLD}))
+    return {name: answer[name] for name in TOLD}
 
 
 if __name__ == "__main__":
-    main()
+    run(*sys.argv[1:])

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-import small_set
+from cli_process import COMMAND, ENVIRONMENT
 
 from groundwire.evaluation.runs.store import FILE
 
 REPEAT = 3
 RUNS = 5 * 2 * REPEAT
+OPTIONS = ["--graphs", "naive,corrective", "--repeat", str(REPEAT), "--concurrency", "2", "--json"]
 
 
 def start(cases: Path, library: Path) -> subprocess.Popen[str]:
-    options = ["--graphs", "naive,corrective", "--repeat", str(REPEAT), "--concurrency", "2", "--json"]
-    command = [sys.executable, "-c", "from groundwire.cli import main; main()", "eval", str(cases), *options]
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("OPENAI", "GROUNDWIRE"))}
-    return subprocess.Popen(
-        [*command, "--library", str(library)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-    )
+    command = [*COMMAND, "eval", str(cases), *OPTIONS, "--library", str(library)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
 
 
 def stored_records(library: Path) -> list[tuple[str, str]]:
@@ -52,27 +44,26 @@ def stop_after(process: subprocess.Popen[str], library: Path, records: int, with
 
 
 @pytest.mark.slow
-def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_no_run_twice(tmp_path: Path) -> None:
-    cases = small_set.make_set(tmp_path / "set")
-    whole, err = start(cases, tmp_path / "whole").communicate(timeout=100)
+def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_no_run_twice(
+    groundwire: Any, cases: Path, tmp_path: Path
+) -> None:
+    whole_library, library = tmp_path / "whole", tmp_path / "killed"
+    _, whole, err = groundwire(*OPTIONS, "--library", str(whole_library))
     assert err.splitlines()[-1].startswith(f"{RUNS} of {RUNS} runs")
-    library = tmp_path / "killed"
-    for records in (3, 11):
-        process = start(cases, library)
-        stop_after(process, library, records, signal.SIGKILL)
-        assert process.wait(timeout=20) == -signal.SIGKILL
-        process.communicate()
-    before = stored_records(library)
-    assert 11 <= len(before) < 17
     process = start(cases, library)
-    stop_after(process, library, 17, signal.SIGINT)  # runs are under way: each system takes its five cases in turn
+    stop_after(process, library, 3, signal.SIGKILL)
+    assert process.wait(timeout=20) == -signal.SIGKILL
+    process.communicate()
+    assert 3 <= len(stored_records(library)) < 11
+    process = start(cases, library)
+    stop_after(process, library, 11, signal.SIGINT)  # runs are under way: each system takes its five cases in turn
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     assert "stopping after the runs under way" in err
     assert "what was finished is kept, the same command goes on" in err
     interrupted = stored_records(library)
-    assert 17 <= len(interrupted) < RUNS
-    out, err = start(cases, library).communicate(timeout=100)
+    assert 11 <= len(interrupted) < RUNS
+    _, out, err = groundwire(*OPTIONS, "--library", str(library))
     assert out == whole
     assert f"{len(interrupted)} from before" in err.splitlines()[-1]
     after = stored_records(library)
