@@ -163,4 +163,4 @@ def test_of_a_reply_without_an_end_the_beginning_is_read(piece: str) -> None:
 
 
 def test_the_numbers_of_many_sentences_are_found_in_time() -> None:
-    assert linear(read, "It is so [1]. ", 12_000)
+    assert linear(read, "It is so [1]. ", 4_000)

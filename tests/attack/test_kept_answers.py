@@ -196,6 +196,7 @@ def test_earlier_turns_make_it_another_question(own_library: Library) -> None:
     assert len(files(own_library)) == 1
 
 
+@pytest.mark.slow
 def test_no_more_are_kept_than_may_be_and_none_for_longer(own_library: Library) -> None:
     few = CacheSettings(entries=3)
     for n in range(6):

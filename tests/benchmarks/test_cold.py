@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cold import SHARED, Cold, with_messages
 from langchain_core.messages import HumanMessage, SystemMessage
-from langchain_openai import ChatOpenAI
 from meter import Meter
 from prefix import evidence_last
 from pydantic import SecretStr
@@ -29,6 +28,8 @@ def test_a_model_is_sent_the_changed_messages() -> None:
 
 
 def test_an_openai_model_stays_one() -> None:
+    from langchain_openai import ChatOpenAI  # takes long, and every worker collects this file
+
     model = with_messages(ChatOpenAI(model="m", api_key=SecretStr("no-key")), evidence_last)
     assert model._llm_type == "openai-chat"
     assert isinstance(model, ChatOpenAI)

@@ -29,6 +29,7 @@ def test_turns_are_as_the_readme_says(talk: Talk) -> None:
         assert bool(turn.gold) == bool(turn.phrases) == answerable, turn.question
 
 
+@pytest.mark.slow
 def test_a_turn_is_asked_in_its_conversation_and_as_it_was_meant(library: Library) -> None:
     fields = {"gold": ["rest.md"], "phrases": [["11 hours", "eleven hours"]]}
     question = "How long must an on-call engineer rest?"

@@ -154,6 +154,7 @@ def test_roles_open_what_they_open(groundwire: Any, secret: str) -> None:
     assert secret in groundwire("ask", question, "--json", "--roles", "staff, people")[1]
 
 
+@pytest.mark.slow
 def test_a_model_that_is_not_there_is_said_and_the_answer_is_extractive(groundwire: Any) -> None:
     code, out, err = groundwire("ask", QUESTION, "--model", "openai:tiny", "--base-url", "http://127.0.0.1:9/v1")
     assert code == exits.ANSWERED

@@ -97,6 +97,7 @@ def test_files_are_written_for_their_owner(groundwire: Command, tmp_path: Path) 
     assert "## groundwire eval: small" in Path(files["r.md"]).read_text()
 
 
+@pytest.mark.slow
 def test_results_are_told_though_the_disk_has_no_room_for_a_file(
     groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

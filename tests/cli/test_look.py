@@ -177,6 +177,7 @@ def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(
     assert (code, "is not there: check the path" in err) == (exits.BAD_INPUT, True)
 
 
+@pytest.mark.slow
 def test_of_several_paths_one_that_cannot_be_used_is_named_and_the_others_are_indexed(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -113,6 +113,7 @@ def test_the_demo_runs_twice(tmp_path: Path, command: Command) -> None:
     assert asked.endswith("?")
 
 
+@pytest.mark.slow
 def test_an_empty_question_is_told_before_langgraph_is_loaded(tmp_path: Path) -> None:
     code = (
         "import sys; from groundwire.cli.app import run; sys.argv = ['groundwire', 'ask', ' ']; code = run(); "

@@ -190,6 +190,7 @@ def test_gold_is_hidden_wherever_a_part_of_it_stands(shelf) -> None:
     assert "none" not in gold
 
 
+@pytest.mark.slow
 def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_path: Path) -> None:
     set_ = EvalSet("s", "", Path("s.jsonl"), (REST, BREAKER, TUBA, PROSE))
     gold = locate(set_, library)
@@ -240,6 +241,7 @@ def test_a_fact_that_stands_elsewhere_too_makes_no_question_without_an_answer(sh
     assert [(row.answerable, row.right) for row in samples] == [(True, True)]
 
 
+@pytest.mark.slow
 def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
     library: Library, tmp_path: Path, actor: Any
 ) -> None:

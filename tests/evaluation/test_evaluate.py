@@ -135,6 +135,7 @@ def test_a_sweep_over_the_passages_has_a_library_of_its_own(small: EvalSet, fold
     assert again.results.systems == evaluation.results.systems
 
 
+@pytest.mark.slow
 def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor: Any) -> None:
     playing = actor()
 
@@ -209,6 +210,7 @@ def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeyp
     assert [judgement.case for judgement in calls[3]] == [case.id for case in small.cases[1:4] for _ in range(3)]
 
 
+@pytest.mark.slow
 def test_the_graders_are_held_against_gold(small: EvalSet, folder: Path) -> None:
     evaluation, _ = compare(small, folder, "corrective", audit=True)
     assert [matrix.grader for matrix in evaluation.results.audit] == ["relevance", "support"]
@@ -242,6 +244,7 @@ def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
     assert "evaluations" not in there
 
 
+@pytest.mark.slow
 def test_a_model_with_settings_of_its_own_is_asked_with_them(
     small: EvalSet, folder: Path, monkeypatch: pytest.MonkeyPatch, actor: Any
 ) -> None:

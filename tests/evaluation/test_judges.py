@@ -109,6 +109,7 @@ def test_a_judge_that_hangs_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(judgement.value is None and "no reply within" in judgement.failure for judgement in judgements)
 
 
+@pytest.mark.slow
 def test_a_judge_that_is_away_is_asked_no_more_and_what_it_took_is_counted() -> None:
     records = [RECORD.model_copy(update={"repeat": at}) for at in range(12)]
     model = ScriptedModel(lambda _: ConnectionError("down"))

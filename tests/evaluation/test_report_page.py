@@ -72,6 +72,7 @@ def test_equal_results_give_equal_bytes(report: str) -> None:
     assert trace_html(comparison.trace()) == trace_html(comparison.trace())
 
 
+@pytest.mark.slow
 def test_without_clock_readings_two_runs_give_equal_bytes() -> None:
     pages = []
     for seconds in (1.0, 2.0):

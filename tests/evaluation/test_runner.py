@@ -61,6 +61,7 @@ def test_a_library_that_changes_between_the_plan_and_the_first_run_is_told(store
     assert store.record(job.fingerprint) is None
 
 
+@pytest.mark.slow
 def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_cases: Any, actor: Any) -> None:
     first, another_ended = threading.Semaphore(1), threading.Event()
 
@@ -144,6 +145,7 @@ def test_only_what_decides_a_run_makes_it_anew(run_cases: Any) -> None:
     assert new(REST, model=ModelSettings(max_output_tokens=99)) == 0
 
 
+@pytest.mark.slow
 def test_two_cases_with_the_same_question_have_runs_of_their_own(run_cases: Any, actor: Any) -> None:
     model, cases = actor(), [REST, REST.model_copy(update={"id": "again"})]
     assert [record.case for record in run_cases(cases, model=model)] == ["rest", "again"]

@@ -102,6 +102,7 @@ def test_a_run_that_went_on_without_the_model_is_made_again(run_cases: Any, acto
     assert flags == [False, True]
 
 
+@pytest.mark.slow
 def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(run_cases: Any, actor: Any) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5)]
     with pytest.raises(ModelError, match="no reply to 3 runs"):

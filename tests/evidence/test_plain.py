@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from html import unescape
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import law
 from made_evidence import addresses, passage, shown_texts
@@ -67,8 +66,7 @@ def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) 
     assert stand_in(re.findall(r"[-+/=|>]", bare), plain), (source, plain)
 
 
-@given(st.text(max_size=60))
-@settings(deadline=None)
+@law(25, 100, source=st.text(max_size=60))
 def test_plain_text_is_shown_as_it_stands(source: str) -> None:
     assert plain_text(source, "none") == " ".join(source.split())
 

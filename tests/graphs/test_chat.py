@@ -247,6 +247,7 @@ async def test_nor_where_it_is_awaited(library: Any) -> None:
         await graph.ainvoke({}, config, context=Context(library=library))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [{"question": REST}, {"messages": [user(REST)]}])
 def test_each_checkpoint_of_a_turn_can_be_gone_on_from(library: Any, turn: Any) -> None:
     thread = Thread(library)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.types import Command
 from one_thread import Thread, condensed_reply
 from scripted_research import plan_reply
 from visited import nodes
 
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS
 
 FIRST = "How long must an on-call engineer rest after a night call-out?"
 
@@ -59,7 +59,7 @@ def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
     assert len(thread.state["query"]) <= 8_000
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_about_a_first_question_only_research_asks(library: Any, actor: Any, graph: str) -> None:
     unclear = {"planner": plan_reply(FIRST, unclear="Which?"), "condense": condensed_reply(ALONE, unclear="Which?")}
     first = Thread(library, graph, model=actor(**unclear), clarify=True).send({"question": FIRST})

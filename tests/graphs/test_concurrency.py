@@ -54,6 +54,7 @@ async def test_many_at_once(library: Any, graph: Any) -> None:
     assert [answer_parts(result) for result in results] == expected * 4
 
 
+@pytest.mark.slow
 def test_two_threads(library: Any) -> None:
     context = Context(library=library)
     expected = [

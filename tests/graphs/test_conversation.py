@@ -128,6 +128,7 @@ def test_no_calls_left_means_no_call_to_condense(library: Any, actor: Any) -> No
     assert answer.steps[0].made_by == "fallback"
 
 
+@pytest.mark.slow
 def test_a_question_that_is_almost_too_long_can_be_condensed(library: Any, actor: Any) -> None:
     long = "and it? " + "engineer " * 880
     thread = Thread(library, model=actor(condense=condensed_reply(long + "rest " * 70), writer="junk"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 
-from groundwire.graphs import PATTERNS
 from groundwire.graphs.turn.budget import exhausted
 from groundwire.graphs.turn.clock import now
 from groundwire.settings import BudgetSettings, SearchSettings
@@ -60,7 +60,7 @@ def test_no_prompt_is_sent_that_the_limit_of_tokens_does_not_hold(run: Any, acto
     assert (answer.mode, answer.stop_reason) == ("extractive", "tokens")
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize(
     ("question", "limits", "missing"),
     [

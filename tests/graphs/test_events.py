@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatGenerationChunk
 from tool_calls import call, rounds
@@ -15,7 +16,7 @@ from written import passages, quote_first
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
 from groundwire.evidence.links.urls import foreign_urls
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import SearchSettings
@@ -33,7 +34,7 @@ def of(events: list[Event], kind: str) -> list[Any]:
     return [event for event in events if event.event == kind]
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any, actor: Any, name: str) -> None:
     events = run_events(name, Context(library=library, model=actor()))
     answer: Answer = of(events, "done")[0].answer
@@ -50,7 +51,7 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
     assert [event.kept for event in of(events, "checked")] == [True]
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_the_draft_arrives_piece_by_piece_as_it_was_written(library: Any, actor: Any, name: str) -> None:
     model = actor()
     events = run_events(name, Context(library=library, model=model))
@@ -159,7 +160,7 @@ STEALING = (
 )
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_no_address_that_is_not_in_the_evidence_streams_before_the_check(library: Any, actor: Any, name: str) -> None:
     model = actor(writer=STEALING, tool_agent=rounds(AIMessage(STEALING)))
     graph, context = pattern(name).compile(), Context(library=library, model=model)
@@ -190,7 +191,7 @@ def test_grades_are_told_one_by_one(library: Any, actor: Any) -> None:
     assert grades["rest.md > Rest"] == "relevant"
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_the_writers_own_tokens_and_no_grades_stream_as_messages(library: Any, actor: Any, name: str) -> None:
     graph, context = pattern(name).compile(), Context(library=library, model=actor())
     pieces: dict[str, list[str]] = {}

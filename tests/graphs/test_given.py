@@ -12,6 +12,7 @@ from langchain_core.embeddings import DeterministicFakeEmbedding
 from langchain_core.language_models import FakeListLLM
 from langchain_core.vectorstores import InMemoryVectorStore
 from langgraph.checkpoint.memory import InMemorySaver
+from small_library import make_library
 
 from groundwire.errors import InputError
 from groundwire.evaluation.evaluate import EvalOptions
@@ -163,7 +164,7 @@ def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> No
     assert len(library.search("rest", settings={"k": 3})) == 3
     assert len(search_tools(library, settings={"mode": "lexical"})) == 3
     document = Document("An anchor.", id="a")
-    with Library.create(tmp_path / "new") as new:
+    with make_library(tmp_path / "new") as new:
         new.add([document], index="docs", description="D", settings={"chunker": "sentence"})
         assert new.indexes()[0].settings == IndexSettings(chunker="sentence")
 

@@ -67,7 +67,7 @@ def test_the_budget_of_calls_holds_everywhere(run: Any, actor: Any, pattern: str
     assert answer.status in ("answered", "partial", "refused")
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_a_provider_that_fails_leaves_an_extractive_answer(run: Any, pattern: str) -> None:
     def fail(messages: list[BaseMessage]) -> Any:
         raise TimeoutError("the provider is asleep")
@@ -78,7 +78,7 @@ def test_a_provider_that_fails_leaves_an_extractive_answer(run: Any, pattern: st
     assert any("(TimeoutError)" in str(step.failure) for step in answer.steps)
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_without_a_model_every_pattern_answers_and_refuses(run: Any, pattern: str) -> None:
     assert "11 hours" in run(QUESTION, pattern).text
     assert run("zzz qqq xxx?", "corrective").status == "refused"
@@ -166,7 +166,7 @@ def test_a_check_that_fails_leaves_the_claims_consistent_at_best_and_says_so(
     assert any(gap.startswith("The claims were not checked") for gap in answer.missing) != usable
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_what_the_cited_sentence_does_not_say_is_not_said_whatever_a_judge_says(
     run: Any, actor: Any, pattern: str
 ) -> None:
@@ -177,7 +177,7 @@ def test_what_the_cited_sentence_does_not_say_is_not_said_whatever_a_judge_says(
     assert {citation.support for citation in answer.citations} <= {"verbatim"}
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
     run: Any, actor: Any, pattern: str
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.documents import Document
 from langgraph.graph import END
 from visited import nodes as visited_nodes
@@ -87,14 +88,14 @@ def test_an_index_that_is_not_there_or_not_open_is_an_error(run: Any, graph: str
             run(QUESTION, graph, indexes=[name])
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_only_the_named_indexes_are_searched(run: Any, graph: str) -> None:
     answer = run(QUESTION, graph, indexes=["notes"])
     passages = next(step for step in answer.steps if step.node == "retrieve").detail["passages"]
     assert {passage["index"] for passage in passages} == {"notes"}
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_library_without_an_index_refuses(run: Any, empty_library: Any, graph: str, actor: Any) -> None:
     for model in ("none", actor(router=to())):
         answer = run(QUESTION, graph, library=empty_library, model=model)
@@ -147,6 +148,7 @@ def answer_of(route: dict[str, Any], search: str, **context: Any) -> tuple[Answe
     return ask(CHAIN, graph=graph, context=Context(**context), on_event=events.append), events
 
 
+@pytest.mark.slow
 def test_the_search_for_a_missing_fact_stays_in_the_route_and_is_told(towns: Library) -> None:
     answer, events = answer_of(to("pumps"), "retrieve", library=towns)
     searched = [(search.where, search.query) for search in answer.searched]

@@ -12,7 +12,6 @@ from langgraph.checkpoint.memory import InMemorySaver
 from groundwire.errors import InputError
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.trace import Trace
-from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import ask, traced
@@ -21,7 +20,7 @@ REST = "How long must an on-call engineer rest after a night call-out?"
 PAY = "What is the salary of a night engineer?"
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_trace_holds_what_was_cited_at_its_span(library: Any, graph: str) -> None:
     trace = traced(REST, graph=graph, context=Context(library=library, roles=[" people "]))
     assert (trace.graph, trace.roles) == (graph, ["people"])

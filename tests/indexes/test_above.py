@@ -95,6 +95,7 @@ CLOSED = [f"- the vessel {n} of the north quay, which lies at berth {n + 200}" f
 CLOSED_LIST = "\n".join((LEAD, "", *CLOSED))
 
 
+@pytest.mark.slow
 def test_each_item_of_a_long_list_stands_below_the_line_that_announces_it(shelf) -> None:
     shelf.write("quay.md", f"# Quay\n\nWho lies where.\n\n{CLOSED_LIST}\n\nAsk Ann.\n")
     shelf.index()

@@ -238,7 +238,9 @@ def test_an_index_holds_files_or_other_documents(hall: Library, shelf) -> None:
         hall.delete("files", ["a.md"])
 
 
-@pytest.mark.parametrize("name", ["text:a.md", "text: b.md", "deep/text:c"])
+@pytest.mark.parametrize(
+    "name", ["text:a.md", *(pytest.param(name, marks=pytest.mark.slow) for name in ("text: b.md", "deep/text:c"))]
+)
 def test_a_file_that_is_named_as_documents_are_marked(empty: Library, shelf, name: str) -> None:
     """Also beside the library, where its location would be that of a document with the id `a.md`."""
     empty.add([Document("The bell.", id="a.md")], index="docs", labels=["people"], description="D")

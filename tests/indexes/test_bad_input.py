@@ -51,10 +51,11 @@ def test_a_folder_with_nothing_to_index(shelf, groundwire, content, word) -> Non
     assert shelf.library().indexes() == []
 
 
-@pytest.mark.parametrize("name", ["a.pdf", "a.docx", "a.json", "a.md"])
-def test_a_file_without_a_byte_is_called_empty(filled_shelf, name) -> None:
-    filled_shelf.write(name, b"")
-    assert filled_shelf.index().skipped == [(name, "is empty (0 bytes)")]
+def test_a_file_without_a_byte_is_called_empty(filled_shelf) -> None:
+    names = ["a.docx", "a.json", "a.md", "a.pdf"]
+    for name in names:
+        filled_shelf.write(name, b"")
+    assert sorted(filled_shelf.index().skipped) == [(name, "is empty (0 bytes)") for name in names]
 
 
 def test_bad_files_in_a_folder_are_named_and_skipped(shelf, groundwire, monkeypatch) -> None:

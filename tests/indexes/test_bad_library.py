@@ -94,6 +94,7 @@ def test_a_damaged_store(filled_shelf, store) -> None:
         filled_shelf.library().search("anchor")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["header.bin", "link_lists.bin", "index_metadata.pickle"])
 def test_a_graph_that_was_torn_is_made_anew(shelf, monkeypatch, file) -> None:
     """As a kill leaves it while Chroma writes its files, one after the other."""

@@ -81,7 +81,9 @@ QUESTIONS = (
 
 
 @pytest.mark.parametrize("roles", [(), pytest.param(("people",), marks=pytest.mark.slow), ("people", "security")])
-@pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
+@pytest.mark.parametrize(
+    "mode", [*(pytest.param(mode, marks=pytest.mark.slow) for mode in ("dense", "lexical")), "fused"]
+)
 def test_the_same_passages_are_found(pair: dict[str, Library], mode: Any, roles: tuple[str, ...]) -> None:
     for question in QUESTIONS:
         for filters in (None, {"format": "markdown"}, {"source": "notes/note07.md"}, {"title": {">=": "Note 2"}}):

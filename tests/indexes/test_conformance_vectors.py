@@ -138,10 +138,10 @@ def test_a_query_of_another_dimension_is_an_error(vectors: Stores) -> None:
 
 def test_many_threads_find_what_one_finds(vectors: Stores) -> None:
     rng, store = np.random.default_rng(3), vectors.vectors
-    ids = [f"p{n}" for n in range(700)]
+    ids = [f"p{n}" for n in range(300)]
     rows = rng.normal(size=(len(ids), 3)).astype(np.float32)
     store.add(OPEN, ids, rows / np.linalg.norm(rows, axis=1, keepdims=True), [{} for _ in ids])
-    queries = [unit(*numbers) for numbers in rng.normal(size=(60, 3))]
+    queries = [unit(*numbers) for numbers in rng.normal(size=(24, 3))]
 
     def ask(query: np.ndarray) -> Any:
         hits = store.search({OPEN: query, SHUT: query, OTHER: query}, limit=8)

@@ -85,6 +85,7 @@ def test_a_run_that_is_interrupted_keeps_what_the_model_wrote_for_whole_document
     assert shelf.index(contextual=writer()).contexts.calls == 4
 
 
+@pytest.mark.slow
 def test_an_archive_that_is_interrupted_is_read_as_a_whole_by_the_next_run(shelf) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:

@@ -32,6 +32,7 @@ def test_conditions_are_read(conditions: list[str], filters: dict[str, object]) 
     assert parse_filters(conditions) == filters
 
 
+@pytest.mark.slow
 def test_so_many_values_and_no_more_are_searched_for(library) -> None:
     values = [f"nothing {number}" for number in range(MOST_VALUES - 1)]
     assert library.search("rest after a night call-out", filters={"source": [*values, "rest.md"]})

@@ -90,6 +90,7 @@ def test_a_fork_says_that_it_cannot_write(library: Library, shelf: Any) -> None:
     assert sorted(sources(library)) == ["a.md", "b.md"]
 
 
+@pytest.mark.slow
 def test_a_fork_leaves_the_copy_of_a_read_only_library_to_its_parent(library: Library, shelf: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "access", lambda *_: False)

@@ -156,6 +156,7 @@ def test_a_better_parser_reads_again_what_it_read(shelf, monkeypatch) -> None:
     assert shelf.content()["docs"]["sources"]["a.shout"][4] == "HELLO?"
 
 
+@pytest.mark.slow
 def test_drawings_locks_indexes_minified_and_generated_files_are_left_out_unless_asked_for(shelf, groundwire) -> None:
     shelf.write("a.md", shelf.text("anchor"))
     shelf.write("logo.svg", "<svg><text>no</text></svg>")
@@ -178,6 +179,7 @@ def test_drawings_locks_indexes_minified_and_generated_files_are_left_out_unless
     assert len(shelf.content()["docs"]["sources"]) == 9
 
 
+@pytest.mark.slow
 def test_many_skipped_files_are_counted_by_reason_and_type_and_named_when_asked(shelf, groundwire) -> None:
     shelf.write("a.md", shelf.text("anchor"))
     for n in range(30):
@@ -220,6 +222,7 @@ def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
     assert ("a.zip", "is encrypted") in shelf.index().skipped
 
 
+@pytest.mark.slow
 def test_a_part_that_no_python_or_only_a_new_one_can_unpack_says_so(shelf) -> None:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_LZMA) as package:

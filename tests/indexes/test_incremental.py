@@ -77,6 +77,7 @@ def test_only_what_changed_in_a_file_is_embedded(shelf) -> None:
     assert shelf.index().embedded == 1 < first.embedded
 
 
+@pytest.mark.slow
 def test_a_text_that_a_file_repeats_is_embedded_once(shelf, whole) -> None:
     paragraph = f"The same notice again: {' '.join(f'word{n}' for n in range(200))}.\n\n"
     shelf.write("notices.md", "---\ntitle: Notices\n---\n" + 300 * paragraph)

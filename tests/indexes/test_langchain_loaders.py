@@ -20,6 +20,7 @@ def test_what_makes_no_loader_is_told(make: Any, suffixes: Any) -> None:
         LangChainLoader(make, suffixes)
 
 
+@pytest.mark.slow
 def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
     shelf.write("a.paged", "First page.\fSecond page.")
     loader = LangChainLoader(PagedLoader, {".paged"}, mark=" End.")

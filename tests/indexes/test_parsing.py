@@ -88,10 +88,10 @@ PART = {
     "message",
     [
         b"[" * 100_000,
-        b"7",
+        pytest.param(b"7", marks=pytest.mark.slow),
         b'{"kind": "end", "bytes": -1}',
-        b'{"kind": "end", "bytes": "x"}',
-        b'{"kind": "part", "bytes": 0}',
+        pytest.param(b'{"kind": "end", "bytes": "x"}', marks=pytest.mark.slow),
+        pytest.param(b'{"kind": "part", "bytes": 0}', marks=pytest.mark.slow),
         json.dumps({"kind": "part", "bytes": 0, "document": {**PART, "pages": [float("inf")]}}).encode(),
     ],
 )

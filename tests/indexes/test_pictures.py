@@ -35,7 +35,7 @@ def pages(library: Library) -> list[tuple[int | None, str]]:
     return [(passage.page, passage.text.strip()) for passage in library.catalog.every_passage("docs")]
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+@pytest.mark.parametrize("kind", ["PNG", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("JPEG", "WEBP"))])
 def test_a_model_reads_a_picture(shelf, whole, kind) -> None:
     by = reader(lambda _: SIGN)
     data = picture("closed", kind)
@@ -104,6 +104,7 @@ def test_it_keeps_what_one_read_in_part(shelf, alike, retry) -> None:
     assert (summary.changed, summary.pictures.read, summary.partly) == (1, 2, [])
 
 
+@pytest.mark.slow
 def test_pictures_that_could_not_be_read_are_read_once_there_is_a_model(shelf) -> None:
     shelf.write("note.md", "# Note\n\nIt stands.\n")
     shelf.write("all.zip", zip_bytes("inside.png", b"\x89PNG\r\n\x1a\nbroken"))
@@ -114,6 +115,7 @@ def test_pictures_that_could_not_be_read_are_read_once_there_is_a_model(shelf) -
     assert "17:40" in shelf.library().text("docs", "all.zip/inside.png")
 
 
+@pytest.mark.slow
 def test_a_changed_picture_without_a_model_is_not_shown_as_it_was(shelf) -> None:
     shelf.write("note.md", "# Note\n\nIt stands.\n")
     shelf.write("sign.png", picture("closed"))
@@ -124,6 +126,7 @@ def test_a_changed_picture_without_a_model_is_not_shown_as_it_was(shelf) -> None
     assert "17:40" not in str(shelf.content())
 
 
+@pytest.mark.slow
 def test_another_model_reads_again(shelf) -> None:
     shelf.write("sign.png", picture("closed"))
     shelf.index(transcriber=reader(lambda _: SIGN))
@@ -152,6 +155,7 @@ def test_the_limit_of_calls_leaves_the_rest_for_the_next_run(shelf) -> None:
     assert (call_count(second), summary.added, summary.unchanged, summary.skipped) == (1, 1, 2, [])
 
 
+@pytest.mark.slow
 def test_no_file_is_paid_for_twice_because_of_a_limit(shelf) -> None:
     shelf.write("a.png", picture("a"))
     shelf.write("b.pdf", scanned_pdf(("text", "Typed."), ("scan", "one"), ("scan", "two")))
@@ -166,6 +170,7 @@ def test_no_file_is_paid_for_twice_because_of_a_limit(shelf) -> None:
     assert (call_count(second), summary.pictures.read, summary.partly) == (2, 2, [])
 
 
+@pytest.mark.slow
 def test_a_file_with_more_pictures_than_a_run_may_ask_about_stops_no_other(shelf) -> None:
     shelf.write("a.pdf", scanned_pdf(("text", "Typed."), ("scan", "one"), ("scan", "two")))
     shelf.write("b.png", picture("b"))
@@ -218,6 +223,7 @@ def test_replies(shelf, reply, text, why) -> None:
     assert (shelf.index(transcriber=again).pictures.calls, call_count(again)) == (0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("data", "limits", "why"),
     [(picture("wide"), {"max_bytes": 100}, "bytes, and 100 are sent at most"), (b"GIF89a", {}, "ocr")],
@@ -231,6 +237,7 @@ def test_what_cannot_be_sent_is_not_sent(shelf, data, limits, why) -> None:
     assert why in reason or "no picture" in reason
 
 
+@pytest.mark.slow
 def test_a_picture_in_a_mail_or_an_archive_that_was_not_read_is_named(shelf) -> None:
     shelf.write("all.zip", zip_bytes("inside.png", picture("in")))
     shelf.write("note.md", "# Note\n\nIt stands.\n")
@@ -238,6 +245,7 @@ def test_a_picture_in_a_mail_or_an_archive_that_was_not_read_is_named(shelf) -> 
     assert summary.skipped == [("all.zip/inside.png", "is a picture that was not read (the model's reply was empty)")]
 
 
+@pytest.mark.slow
 def test_a_kill_loses_one_file_at_most(shelf) -> None:
     for name in "abc":
         shelf.write(f"{name}.png", picture(name))

@@ -54,6 +54,7 @@ def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, parsed_nam
     assert (index(parsing=ParsingSettings(workers=1)).remembered, parsed_names) == (1, [])
 
 
+@pytest.mark.slow
 def test_a_file_without_text_is_named_and_worth_no_new_try(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("blank.md", " \n")
     blank = ("blank.md", "has no text in it")
@@ -90,6 +91,7 @@ def test_it_is_tried_again_where_something_else_decides(
     assert index(**{key: value for key, value in change.items() if key == "loader"}).skipped == [REFUSED]
 
 
+@pytest.mark.slow
 def test_it_is_tried_again_with_other_libraries(
     index: Any, parsed_names: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +113,7 @@ def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, parsed_nam
     assert index().partly == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -137,6 +140,7 @@ def test_what_may_have_been_chance_is_read_again(index: Any, shelf: Any, parsed_
     assert (again.remembered, sorted(parsed_names)) == (0, ["a.md", "x.odd"])
 
 
+@pytest.mark.slow
 def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(
     index: Any, shelf: Any, parsed_names: list[str]
 ) -> None:

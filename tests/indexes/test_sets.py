@@ -50,6 +50,7 @@ def test_a_library_is_built_and_brought_up_to_date(clone: Path, library: Path) -
     assert (again.unchanged, again.added, again.removed) == (3, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [shutil.move, shutil.copytree], ids=["moved", "copied"])
 def test_a_set_that_lies_elsewhere_now_takes_the_place_of_the_old(clone: Path, library: Path, how: Transfer) -> None:
     build(clone, library)

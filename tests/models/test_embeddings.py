@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.embeddings import DeterministicFakeEmbedding, Embeddings, FakeEmbeddings
-from langchain_openai import OpenAIEmbeddings
 from library_shelf import embedding_with
 
 from groundwire.errors import EmbeddingMismatchError, ModelError
@@ -24,6 +23,8 @@ def test_minilm_is_shared() -> None:
 
 
 def test_a_provider_is_made_by_langchain(monkeypatch: pytest.MonkeyPatch) -> None:
+    from langchain_openai import OpenAIEmbeddings  # takes long, and every worker collects this file
+
     monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
     embeddings = load_embeddings("openai:text-embedding-3-small")
 

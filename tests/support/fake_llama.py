@@ -7,7 +7,6 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
-from groundwire.models import local
 from groundwire.models.chat import load_chat_model
 
 if TYPE_CHECKING:
@@ -79,6 +78,8 @@ class FakeHandler(BaseHTTPRequestHandler):
 
 def local_chat(name: str, **options: Any) -> ChatOpenAI:
     """The chat model that a user would load by this name."""
+    from groundwire.models.local import LocalChat  # takes long, and every worker collects the tests of this
+
     model = load_chat_model(name, **options)
-    assert isinstance(model, local.LocalChat)
+    assert isinstance(model, LocalChat)
     return model

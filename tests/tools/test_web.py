@@ -201,6 +201,7 @@ def test_a_timeout_out_of_range(make: Callable[..., WebSearch], seconds: float) 
         make(timeout_seconds=seconds)
 
 
+@pytest.mark.slow
 def test_importing_and_loading_imports_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAVILY_API_KEY", "k")
     code = """
