@@ -99,7 +99,7 @@ def test_a_question_about_one_thing_is_no_bridge_question(question: str) -> None
     assert bridge(question) is None
 
 
-@law(30, 300, question=st.lists(WORDS, max_size=14).map(" ".join))
+@law(30, 150, question=st.lists(WORDS, max_size=14).map(" ".join))
 def test_a_description_is_part_of_its_question_and_naming_the_thing_ends(question: str) -> None:
     asked = 0
     while (found := bridge(question)) is not None:

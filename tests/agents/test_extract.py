@@ -245,7 +245,7 @@ def test_only_passages_that_are_allowed_are_used() -> None:
 
 @law(
     25,
-    200,
+    100,
     texts=st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
     question=st.sampled_from(
         ["How long does the keeper rest?", "Which kinds of keeper are there?", "How do I ring the keeper?", "keeper?"]

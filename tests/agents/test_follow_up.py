@@ -236,7 +236,7 @@ TEXT = st.text(alphabet="abit what who the and? [1]-\n\u00e9", max_size=120)
 ADDED = {"and", "what", "else", "example"}
 
 
-@law(50, 300, question=TEXT, before=st.lists(TEXT, max_size=9), answer=TEXT)
+@law(50, 150, question=TEXT, before=st.lists(TEXT, max_size=9), answer=TEXT)
 def test_nothing_is_added_but_words_of_the_conversation(question: str, before: list[str], answer: str) -> None:
     own = set(re.findall(r"\w+", " ".join((question, *before, answer)).lower()))
     for standalone in condensed(question, turns(*before, answer=answer)):

@@ -173,7 +173,7 @@ def test_what_is_asked_after_a_comparison_is_asked_of_each_thing(question: str, 
     assert parts(question) == expected
 
 
-@law(25, 100, question=st.lists(WORDS, max_size=30).map(" ".join))
+@law(25, 50, question=st.lists(WORDS, max_size=30).map(" ".join))
 def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str) -> None:
     pieces = parts(question)
     assert 1 <= len(pieces) <= 8

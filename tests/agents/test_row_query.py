@@ -92,7 +92,7 @@ def test_the_rows_that_have_what_is_asked(question: str, asked: str) -> None:
 
 @law(
     25,
-    200,
+    100,
     rows=st.lists(st.tuples(st.sampled_from(("ferry", "tug")), st.integers(0, 500)), min_size=1, max_size=12),
     seats=st.integers(0, 500),
 )

@@ -68,7 +68,7 @@ def test_the_passage_of_hyde_is_cut_instead_of_paid_for_twice() -> None:
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
-@law(25, 100, question=st.text(min_size=1, max_size=900), before=st.lists(st.text(max_size=200), max_size=3))
+@law(25, 50, question=st.text(min_size=1, max_size=900), before=st.lists(st.text(max_size=200), max_size=3))
 def test_without_a_model_there_is_always_something_to_search_for(
     technique: Technique, question: str, before: list[str]
 ) -> None:

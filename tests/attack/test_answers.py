@@ -85,7 +85,7 @@ def test_a_claim_with_lines_does_not_look_like_sources(empty_library: Any, tmp_p
 
 @law(
     25,
-    400,
+    200,
     text=st.text() | st.lists(st.sampled_from([*REORDERING, "[1]", "\n", "a", "[", "2", "]", "\uff3b"])).map("".join),
 )
 def test_whatever_is_said(text: str) -> None:

@@ -63,7 +63,7 @@ def test_a_value_that_reads_like_an_order_is_not_told(tmp_path: Path) -> None:
 
 @law(
     25,
-    100,
+    50,
     conditions=st.lists(
         st.builds(
             Condition,

@@ -30,7 +30,7 @@ def test_shown_text_keeps_its_length(text: str) -> None:
     printable(text).encode()
 
 
-@law(25, 100, value=st.dictionaries(TEXTS, st.lists(TEXTS, max_size=3), max_size=3))
+@law(25, 50, value=st.dictionaries(TEXTS, st.lists(TEXTS, max_size=3), max_size=3))
 def test_embedded_data_read_back_and_hold_no_markup(value: dict[str, list[str]]) -> None:
     text = str(embedded(value))
     assert not set(text) & set("<>&\u2028\u2029")
@@ -41,7 +41,7 @@ def test_an_address_takes_any_name() -> None:
     assert fragment("case", "a/b", "x k=1%") == "#case/a%2Fb/x%20k%3D1%25"
 
 
-@law(25, 100, parts=st.lists(st.tuples(st.text("ab .[]12", max_size=8), st.integers(0, 2)), max_size=5))
+@law(25, 50, parts=st.lists(st.tuples(st.text("ab .[]12", max_size=8), st.integers(0, 2)), max_size=5))
 def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) -> None:
     markers: Iterator[int] = iter(range(1, 100))
     marked_parts = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]

@@ -84,7 +84,7 @@ def test_the_order_of_the_list_decides_whatever_the_names_are() -> None:
 
 @law(
     25,
-    100,
+    50,
     queries=st.lists(
         st.tuples(
             st.dictionaries(st.sampled_from("abcdefgh"), st.integers(1, 4), max_size=8),

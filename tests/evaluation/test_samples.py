@@ -21,7 +21,7 @@ def make(types: list[str]) -> EvalSet:
 
 @law(
     25,
-    100,
+    50,
     types=st.lists(st.sampled_from("abcd"), min_size=1, max_size=60),
     seed=st.integers(0, 99),
     small=st.integers(1, 60),

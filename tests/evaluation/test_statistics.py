@@ -21,7 +21,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     statistics._counts.cache_clear()
 
 
-@law(15, 60, values=st.lists(shares, min_size=2, max_size=20), within=st.sampled_from([None, SHARE]))
+@law(15, 40, values=st.lists(shares, min_size=2, max_size=20), within=st.sampled_from([None, SHARE]))
 def test_an_interval_holds_its_value_and_stays_in_range(
     values: list[float], within: tuple[float, float] | None
 ) -> None:
@@ -71,7 +71,7 @@ def test_repeats_are_averaged_before_anything_else() -> None:
     assert average([None]) is None
 
 
-@law(15, 60, values=pairs)
+@law(15, 40, values=pairs)
 def test_a_two_sided_p_does_not_mind_which_is_first(values: list[tuple[float, float]]) -> None:
     first, second = map(list, zip(*values, strict=True))
     assert p_value(first, second) == p_value(second, first)
@@ -119,7 +119,7 @@ def test_no_difference_is_no_evidence() -> None:
 p_values = st.lists(st.floats(0, 1), max_size=12)
 
 
-@law(25, 100, values=p_values, more=st.integers(0, 20))
+@law(25, 50, values=p_values, more=st.integers(0, 20))
 def test_holm_keeps_the_order_and_never_lowers_a_p(values: list[float], more: int) -> None:
     corrected = holm(values, family=len(values) + more)
     assert all(p <= after <= 1 for p, after in zip(values, corrected, strict=True))

@@ -61,7 +61,7 @@ def test_a_run_that_failed_is_written_down_and_counts_as_not_made(tmp_path: Path
     store.close()
 
 
-@law(7, 30, cut=some.integers(min_value=0))
+@law(7, 20, cut=some.integers(min_value=0))
 def test_a_torn_end_costs_no_more_than_the_torn_record(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
     """Each record is in the log of the database once `put` returns; the log is cut somewhere, as by a crash."""
     source, folder = (tmp_path_factory.mktemp(name) for name in ("made", "torn"))

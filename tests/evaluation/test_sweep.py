@@ -41,7 +41,7 @@ def test_a_change_of_the_passages_wants_an_index_of_its_own() -> None:
     assert (budget.name, budget.index, budget.budget.max_tokens) == ("naive budget.max_tokens=900", None, 900)
 
 
-@law(25, 100, values=some.lists(some.integers(min_value=1, max_value=100), min_size=1))
+@law(25, 50, values=some.lists(some.integers(min_value=1, max_value=100), min_size=1))
 def test_however_often_a_value_is_named_it_is_run_once(values: list[int]) -> None:
     systems = sweep(systems_of(["naive"]), [f"k={','.join(map(str, values))}"])
     assert len(systems) == 1 + len(set(values) - {SearchSettings().k})

@@ -27,7 +27,7 @@ def stretches(pieces: list[str]) -> list[str]:
     return [*filter(None, (*handed, arriving.rest()))]
 
 
-@law(50, 1_000, parts=st.lists(st.sampled_from(PARTS), max_size=14), cuts=st.lists(st.integers(1, 7), max_size=40))
+@law(50, 500, parts=st.lists(st.sampled_from(PARTS), max_size=14), cuts=st.lists(st.integers(1, 7), max_size=40))
 def test_nothing_is_lost_and_no_foreign_address_is_told_wherever_the_text_is_cut(
     parts: list[str], cuts: list[int]
 ) -> None:

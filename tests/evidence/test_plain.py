@@ -46,7 +46,7 @@ def stand_in(expected: Iterable[str], having: Iterable[str]) -> bool:
 
 @law(
     30,
-    500,
+    250,
     pieces=st.lists(st.sampled_from(PIECES), min_size=1, max_size=8),
     space=st.sampled_from([" ", "\n", "  \n "]),
 )
@@ -57,7 +57,7 @@ def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple
     assert "\n" not in plain
 
 
-@law(30, 500, source=ROUGH)
+@law(30, 250, source=ROUGH)
 def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
     """Marks of quoted lines aside, its operators neither."""
     plain = plain_text(source, "markdown")
@@ -66,12 +66,12 @@ def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) 
     assert stand_in(re.findall(r"[-+/=|>]", bare), plain), (source, plain)
 
 
-@law(25, 100, source=st.text(max_size=60))
+@law(25, 50, source=st.text(max_size=60))
 def test_plain_text_is_shown_as_it_stands(source: str) -> None:
     assert plain_text(source, "none") == " ".join(source.split())
 
 
-@law(25, 200, source=st.text(st.characters(codec="utf-8"), max_size=60))
+@law(25, 100, source=st.text(st.characters(codec="utf-8"), max_size=60))
 def test_any_text_can_be_shown(source: str) -> None:
     assert plain_text(source, "markdown").split() or not source.split()
     table_cells(source)
@@ -147,7 +147,7 @@ def test_restructured_text_is_rendered(source: str, expected: str) -> None:
     assert plain_text(source, "rst") == expected
 
 
-@law(25, 200, source=ROUGH)
+@law(25, 100, source=ROUGH)
 def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
     plain = plain_text(re.sub(r"`:|\]_", "", source), "rst")
     assert stand_in(re.findall(r"[^\W_]+", plain), re.findall(r"[^\W_]+", source))

@@ -27,7 +27,7 @@ def test_a_long_item_is_cited_sentence_by_sentence() -> None:
     assert shown_texts(text)[0] == "The keeper of berth 0 rests for 0 hours after the night."
 
 
-@law(25, 150, texts=st.lists(TEXTS, max_size=4), more=TEXTS)
+@law(25, 75, texts=st.lists(TEXTS, max_size=4), more=TEXTS)
 def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
     passages = [passage(text, f"p{at}") for at, text in enumerate(texts)]
     before = Addresses(entries(*passages))
@@ -39,7 +39,7 @@ def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
     assert after.block().startswith(before.block())
 
 
-@law(25, 150, text=TEXTS, start=st.integers(0, 50), data=st.data())
+@law(25, 75, text=TEXTS, start=st.integers(0, 50), data=st.data())
 def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int, data: st.DataObject) -> None:
     sentences = addresses(passage(text, start=start), passage("Another one. And more.", "b"))
     choice = data.draw(st.lists(st.sampled_from(list(sentences)), unique=True))
@@ -53,7 +53,7 @@ def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int,
     assert all(any(address.words in citation.quote for citation in results) for address in choice)
 
 
-@law(25, 150, text=TEXTS)
+@law(25, 75, text=TEXTS)
 def test_no_passage_closes_its_block_or_forges_a_number(text: str) -> None:
     sentences = addresses(text, "The keeper rests.")
     block = sentences.block()

@@ -50,7 +50,7 @@ def sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in sentence_spans(text)]
 
 
-@law(25, 300, text=st.one_of(st.text(), MARKDOWN_LIKE, st.text(st.characters(codec=None), max_size=40)))
+@law(25, 150, text=st.one_of(st.text(), MARKDOWN_LIKE, st.text(st.characters(codec=None), max_size=40)))
 def test_every_non_space_character_lies_in_exactly_one_span(text: str) -> None:
     spans = sentence_spans(text)
     covered = [offset for start, end in spans for offset in range(start, end)]

@@ -159,7 +159,7 @@ def test_a_flood_is_no_sentence() -> None:
 
 @law(
     25,
-    200,
+    100,
     text=st.text("0123456789 keepr.hous\nIBAN", max_size=80),
     sentences=st.lists(st.sampled_from(list(FACTS)), unique=True),
 )

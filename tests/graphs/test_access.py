@@ -33,7 +33,7 @@ def library(embedded_library: Any) -> Any:
 
 @law(
     10,
-    60,
+    40,
     question=st.sampled_from(QUESTIONS),
     graph=st.sampled_from(PATTERNS),
     roles=st.sets(st.sampled_from(["people", "security", "staff"])),

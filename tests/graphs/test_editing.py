@@ -147,6 +147,15 @@ def test_a_query_that_a_person_wrote_is_searched_for(library: Any) -> None:
     assert [search["query"] for search in answer["searched"]] == [LEAVE]
 
 
+@pytest.fixture(scope="module")
+def forked(library: Any) -> tuple[Any, Any]:
+    """A graph that has run, and a checkpoint from which runs go on beside each other."""
+    graph = pattern("corrective").compile(checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=Context(library=library))
+    return graph, before(graph, thread, "retrieve")
+
+
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
@@ -164,13 +173,12 @@ def test_a_query_that_a_person_wrote_is_searched_for(library: Any) -> None:
         ({"next_node": "nowhere"}, r"next_node is 'nowhere', .*: write condense or write or .* or retrieve"),
     ],
 )
-def test_what_no_run_can_go_on_with_is_told_in_a_sentence(library: Any, edit: Any, sentence: str) -> None:
-    graph, context = pattern("corrective").compile(checkpointer=InMemorySaver()), Context(library=library)
-    thread: Any = {"configurable": {"thread_id": "1"}}
-    graph.invoke({"question": QUESTION}, thread, context=context)
-    fork = before(graph, thread, "retrieve")
+def test_what_no_run_can_go_on_with_is_told_in_a_sentence(
+    library: Any, forked: tuple[Any, Any], edit: Any, sentence: str
+) -> None:
+    graph, fork = forked
     with pytest.raises(InputError, match=sentence):
-        graph.invoke(None, graph.update_state(fork, edit), context=context)
+        graph.invoke(None, graph.update_state(fork, edit), context=Context(library=library))
 
 
 def test_a_part_that_is_taken_out_of_the_plan_is_not_researched(library: Any) -> None:

@@ -47,7 +47,7 @@ def sound(answer: Answer, library: Library, roles: tuple[str, ...] = ()) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("graph", ["naive", "self_rag"])
-@law(8, 30, text=HOSTILE)
+@law(8, 20, text=HOSTILE)
 def test_whatever_a_writer_says_its_citations_are_spans_that_the_caller_may_see(
     library: Library, graph: str, text: str
 ) -> None:

@@ -166,7 +166,8 @@ def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> No
     document = Document("An anchor.", id="a")
     with make_library(tmp_path / "new") as new:
         new.add([document], index="docs", description="D", settings={"chunker": "sentence"})
-        assert new.indexes()[0].settings == IndexSettings(chunker="sentence")
+        embedding = library.indexes()[0].settings.embedding
+        assert new.indexes()[0].settings == IndexSettings(chunker="sentence", embedding=embedding)
 
 
 @pytest.mark.parametrize(

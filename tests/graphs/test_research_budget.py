@@ -58,7 +58,7 @@ def test_a_branch_whose_model_hangs_is_left_when_its_time_is_up(run: Any, actor:
 
 @law(
     25,
-    100,
+    50,
     calls=st.integers(0, 40),
     tokens=st.integers(0, 9_000),
     web=st.integers(0, 9),
@@ -82,7 +82,7 @@ def test_the_shares_never_exceed_what_is_left(
     assert all(share["seconds"] <= max(90.0, elapsed + 1) for share in shares)
 
 
-@law(8, 30, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
+@law(8, 20, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
 def test_the_branches_together_keep_to_the_budget(
     run: Any, actor: Any, scripted_web: Any, limit: int, parallel: int, web: int, junk: bool
 ) -> None:

@@ -39,7 +39,7 @@ def test_a_block_behind_an_item_of_a_model_is_code() -> None:
     assert rendered(kept.text).endswith("<p>Then rest. [4]</p>\n")
 
 
-@law(50, 500, lines=st.lists(LINES, max_size=8))
+@law(50, 250, lines=st.lists(LINES, max_size=8))
 def test_no_picture_in_code_is_loaded(lines: list[str]) -> None:
     shown, _ = in_items(lines, inner=0, nested=0)
     assert "<img" not in rendered("\n".join(shown))

@@ -124,7 +124,7 @@ def test_the_time_in_which_the_run_itself_works_still_counts(
     assert (answer.stop_reason, web.queries) == ("seconds", [])
 
 
-@law(50, 200, waits=st.lists(st.tuples(st.floats(0, 50), st.floats(0, 50)).map(sorted), max_size=6))
+@law(50, 100, waits=st.lists(st.tuples(st.floats(0, 50), st.floats(0, 50)).map(sorted), max_size=6))
 def test_waits_at_the_same_time_count_once(waits: list[list[float]]) -> None:
     total = seconds_waited(waits)
     assert total <= sum(until - since for since, until in waits) + 1e-9

@@ -145,7 +145,7 @@ def test_a_later_list_of_the_passage_keeps_its_own_line() -> None:
     ]  # fmt: skip
 
 
-@law(30, 300, text=st.text(alphabet="|-ab :\n#", max_size=80))
+@law(30, 150, text=st.text(alphabet="|-ab :\n#", max_size=80))
 def test_whatever_the_text_the_line_stands_before_its_place(text: str) -> None:
     above = Above(text)
     for at in range(len(text)):

@@ -157,7 +157,7 @@ def test_no_reference_makes_a_long_text_of_a_short_one() -> None:
 
 @law(
     25,
-    150,
+    75,
     lines=st.lists(
         st.sampled_from(
             ["= T", "== S", "* a", ".. b", "t:: d", "+", "--", "====", "----", "|===", "|x |y", "[source]", ".C",

@@ -57,7 +57,7 @@ NAMES = st.sampled_from(["a.md", "a.txt", "a.py", "a.js"])
 
 @pytest.mark.parametrize("name", CHUNKERS)
 @pytest.mark.parametrize("ruler", [WordRuler, CharRuler])
-@law(25, 120, text=TEXTS, file=NAMES, most=st.integers(1, 40), data=st.data())
+@law(25, 60, text=TEXTS, file=NAMES, most=st.integers(1, 40), data=st.data())
 def test_the_laws(
     name: str, ruler: type[WordRuler | CharRuler], text: str, file: str, most: int, data: st.DataObject
 ) -> None:

@@ -66,7 +66,7 @@ def test_records_without_a_name_and_long_ones(form: str, value: Any, headings: l
 
 
 @pytest.mark.parametrize("form", ["json", "yaml"])
-@law(20, 200, value=st.lists(RECORDS, min_size=1, max_size=3))
+@law(20, 100, value=st.lists(RECORDS, min_size=1, max_size=3))
 def test_no_value_of_a_record_is_lost(form: str, value: list[Any]) -> None:
     text = "".join(read({"all": value}, form).text.split())
     for scalar in scalars(value):

@@ -104,7 +104,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Library]:
     return lambda: make_library(tmp_path_factory.mktemp("fresh") / "library", MemoryStores())
 
 
-@law(15, 60, steps=STEPS)
+@law(15, 40, steps=STEPS)
 def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], Library], steps: list[Any]) -> None:
     expected: dict[str, tuple[str, str]] = {}
     with fresh() as library:

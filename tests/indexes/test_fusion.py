@@ -18,7 +18,7 @@ lists = st.lists(st.tuples(weights, ids), max_size=5)
 constants = st.integers(0, 100)
 
 
-@law(25, 100, ranked=lists, constant=constants)
+@law(25, 50, ranked=lists, constant=constants)
 def test_every_id_once_and_best_first(ranked, constant) -> None:
     fused = reciprocal_rank_fusion(ranked, rank_constant=constant)
     assert len({id_ for id_, _ in fused}) == len(fused)
@@ -28,14 +28,14 @@ def test_every_id_once_and_best_first(ranked, constant) -> None:
     assert all(score > 0 for score in scores)
 
 
-@law(25, 100, ranked=lists, constant=constants)
+@law(25, 50, ranked=lists, constant=constants)
 def test_a_score_is_the_sum_of_weighted_reciprocal_ranks(ranked, constant) -> None:
     for id_, score in reciprocal_rank_fusion(ranked, rank_constant=constant):
         expected = sum(weight / (constant + ranking.index(id_) + 1) for weight, ranking in ranked if id_ in ranking)
         assert score == pytest.approx(expected)
 
 
-@law(25, 100, ranked=lists, more=ids, constant=constants, at=st.integers(0, 5))
+@law(25, 50, ranked=lists, more=ids, constant=constants, at=st.integers(0, 5))
 def test_a_list_without_weight_changes_nothing(ranked, more, constant, at) -> None:
     with_it = [*ranked[:at], (0.0, more), *ranked[at:]]
     assert reciprocal_rank_fusion(with_it, rank_constant=constant) == reciprocal_rank_fusion(
@@ -43,7 +43,7 @@ def test_a_list_without_weight_changes_nothing(ranked, more, constant, at) -> No
     )
 
 
-@law(25, 100, ranked=st.lists(ids, max_size=5), constant=constants, rng=st.randoms(use_true_random=False))
+@law(25, 50, ranked=st.lists(ids, max_size=5), constant=constants, rng=st.randoms(use_true_random=False))
 def test_the_order_of_lists_of_equal_weight_keeps_the_scores(ranked, constant, rng) -> None:
     shuffled = ranked[:]
     rng.shuffle(shuffled)
@@ -54,7 +54,7 @@ def test_the_order_of_lists_of_equal_weight_keeps_the_scores(ranked, constant, r
     assert scores == pytest.approx(other)
 
 
-@law(25, 100, ranked=lists, constant=constants)
+@law(25, 50, ranked=lists, constant=constants)
 def test_what_is_first_everywhere_is_first(ranked, constant) -> None:
     first = [(weight, ["first", *ranking]) for weight, ranking in ranked] or [(1.0, ["first"])]
     assert reciprocal_rank_fusion(first, rank_constant=constant)[0][0] == "first"
@@ -82,7 +82,7 @@ def thin_out(ranked, vectors, k: int, diversity: float):
     return choose(ranked, k, [Novelty(vectors, diversity)], unit=ranked[0][1] if ranked else 1.0)
 
 
-@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
+@law(25, 50, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
 def test_thinning_chooses_distinct_ids_and_keeps_scores(example, k, diversity) -> None:
     ranked, vectors = example
     chosen = thin_out(ranked, vectors, k, diversity)
@@ -90,13 +90,13 @@ def test_thinning_chooses_distinct_ids_and_keeps_scores(example, k, diversity) -
     assert set(chosen) <= set(ranked)
 
 
-@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12))
+@law(25, 50, example=ranked_with_vectors(), k=st.integers(1, 12))
 def test_without_gains_nothing_moves(example, k) -> None:
     ranked, vectors = example
     assert thin_out(ranked, vectors, k, 0) == choose(ranked, k, [], unit=1.0) == ranked[:k]
 
 
-@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
+@law(25, 50, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
 def test_the_best_stays_first_and_no_vectors_move_nothing(example, k, diversity) -> None:
     ranked, vectors = example
     chosen = thin_out(ranked, vectors, k, diversity)
@@ -122,7 +122,7 @@ def test_what_covers_the_rest_of_the_question_comes_before_more_of_the_same() ->
     assert choose(ranked, 2, [Coverage(question, words, 0.0)], unit=1.0) == ranked[:2]
 
 
-@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), weight=st.floats(0, 2), data=st.data())
+@law(25, 50, example=ranked_with_vectors(), k=st.integers(1, 12), weight=st.floats(0, 2), data=st.data())
 def test_covering_chooses_distinct_ids_and_a_set_without_words_moves_nothing(example, k, weight, data) -> None:
     ranked, _ = example
     question = Question("", {"a": 1.0, "b": 2.0, "c": 0.0})

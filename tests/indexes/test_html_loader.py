@@ -234,7 +234,7 @@ def test_deep_nesting_loses_nothing(tag: str) -> None:
 
 @law(
     25,
-    150,
+    75,
     html=st.lists(
         st.sampled_from(
             [

@@ -40,7 +40,7 @@ def test_killed_at_many_moments(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_killed_while_documents_are_added(tmp_path: Path) -> None:
     """More: `python tests/indexes/kill_adding.py FOLDER --documents 10000 --moments 20`."""
-    assert kill_loop(DOCUMENTS, tmp_path, "--documents", "160", "--moments", "2", "--seed", "1") == 2
+    assert kill_loop(DOCUMENTS, tmp_path, "--documents", "100", "--moments", "2", "--seed", "1") == 2
 
 
 class Interrupted(HashedWords):

@@ -112,7 +112,7 @@ MARKS = (
 )
 
 
-@law(25, 150, parts=st.lists(st.sampled_from([*MARKS.split(), "word ", "\n\n", "%\n"]), max_size=40))
+@law(25, 75, parts=st.lists(st.sampled_from([*MARKS.split(), "word ", "\n\n", "%\n"]), max_size=40))
 def test_any_text_becomes_a_document(parts: list[str]) -> None:
     document = load("".join(parts))
     covered = "".join(document.text[section.start : section.end] for section in document.sections)

@@ -116,7 +116,7 @@ LINE = st.sampled_from(
 )
 
 
-@law(25, 300, mdoc=st.booleans(), lines=st.lists(LINE, max_size=30))
+@law(25, 150, mdoc=st.booleans(), lines=st.lists(LINE, max_size=30))
 def test_any_order_of_macros_is_read(mdoc: bool, lines: list[str]) -> None:
     head = ".Dd January 5, 2024\n.Sh NAME\n" if mdoc else ".TH TUG 1\n.SH NAME\n"
     document = load(head + "\n".join(lines))

@@ -241,7 +241,7 @@ def test_the_file_name_is_the_last_resort_for_a_title() -> None:
     assert load("text").title == "page.md"
 
 
-@law(25, 200, text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=30).map("".join)))
+@law(25, 100, text=st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=30).map("".join)))
 def test_sections_cover_the_text_in_order(text: str) -> None:
     document = load(re.sub(r"[\0-\x08\x0e-\x1f]", "", text))
     edges = [0, *(end for each in document.sections for end in (each.start, each.end)), len(document.text)]

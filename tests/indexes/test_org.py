@@ -143,7 +143,7 @@ def test_no_macro_or_reference_makes_a_long_text_of_a_short_one() -> None:
 
 @law(
     25,
-    150,
+    75,
     lines=st.lists(
         st.sampled_from(
             ["* H :t:", "** COMMENT x", "- a", "  1. b", "    c", "- t :: d", "#+begin_quote", "#+end_quote",

@@ -253,7 +253,7 @@ TAGS = st.recursive(
 )
 
 
-@law(20, 150, tags=st.lists(TAGS.filter(lambda tag: isinstance(tag, tuple)), min_size=1, max_size=4))
+@law(20, 75, tags=st.lists(TAGS.filter(lambda tag: isinstance(tag, tuple)), min_size=1, max_size=4))
 def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
     def words(tag: Tag | str) -> list[str]:
         return tag.split() if isinstance(tag, str) else [word for part in tag[1] for word in words(part)]

@@ -169,7 +169,7 @@ def test_numbers_stand_in_cells_too() -> None:
 
 
 @law(
-    40, 400,
+    40, 200,
     paragraphs=st.lists(
         st.tuples(
             st.integers(-1, 9), st.sampled_from(["", "H1", "H2", "H3"]), st.sampled_from(["1", "2", "0", "x"]),

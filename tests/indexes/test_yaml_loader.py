@@ -149,7 +149,7 @@ def test_aliases_and_tags_do_nothing() -> None:
     assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "a: []\nb: x"
 
 
-@law(25, 100, value=st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
+@law(25, 50, value=st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
 def test_no_value_is_lost(value: dict[str, object]) -> None:
     loaded_text = load(yaml.safe_dump(value, allow_unicode=True))
     assert not loaded_text.notes

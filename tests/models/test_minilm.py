@@ -96,7 +96,7 @@ def test_many_short_texts_cross_blocks_and_batches(model: MiniLM, monkeypatch: p
     np.testing.assert_allclose(model.embed(texts), one_by_one[np.arange(100) % 23], atol=1e-5)
 
 
-@law(25, 100, lengths=st.lists(st.integers(2, 256), max_size=60))
+@law(25, 50, lengths=st.lists(st.integers(2, 256), max_size=60))
 def test_batches_hold_every_text_once_and_stay_small(lengths: list[int]) -> None:
     batches = room._batches(lengths)
 

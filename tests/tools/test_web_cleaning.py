@@ -86,7 +86,7 @@ def web_urls() -> st.SearchStrategy[str]:
     return st.tuples(scheme, host, port, st.sampled_from(["", "/", "?", "#"]), tail).map("".join)
 
 
-@law(25, 400, settings(ANY, derandomize=True, database=None), url=web_urls())
+@law(25, 200, settings(ANY, derandomize=True, database=None), url=web_urls())
 def test_canonicalising_twice_changes_nothing(url: str) -> None:
     canonical = canonical_url(url)
     if canonical is not None:

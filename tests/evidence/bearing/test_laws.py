@@ -16,12 +16,12 @@ without unless until before after at least most more than less all some every on
 SENTENCES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=25, unique=True).map(" ".join)
 
 
-@law(25, 100, claim=st.text(max_size=80), evidence=st.text(max_size=80))
+@law(25, 50, claim=st.text(max_size=80), evidence=st.text(max_size=80))
 def test_any_text_can_be_held_against_any_other(claim: str, evidence: str) -> None:
     assert 0 <= bearing(claim, [evidence]).covered <= 1
 
 
-@law(25, 100, sentence=SENTENCES, data=st.data())
+@law(25, 50, sentence=SENTENCES, data=st.data())
 def test_a_claim_that_is_its_evidence_passes(sentence: str, data: st.DataObject) -> None:
     others = data.draw(st.lists(st.sampled_from(["The barn is red.", "Nobody saw the eagle."]), max_size=3))
     assert bearing(sentence, [*others, sentence]).lacking == ()
@@ -29,7 +29,7 @@ def test_a_claim_that_is_its_evidence_passes(sentence: str, data: st.DataObject)
 
 @law(
     25,
-    100,
+    50,
     number=st.decimals(min_value=0, max_value=99_999, places=1).map(lambda value: f"{value:f}"),
     unit=st.sampled_from(["kW", "days", "litres", "%", "dollars", "boats", ""]),
     data=st.data(),
