@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, takewhile
+from itertools import groupby
 from textwrap import dedent
 from typing import Self
 
@@ -75,9 +75,9 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
     asked = frozenset(filter(str.isidentifier, _tokens(question)))
     lacking = ""
     for document in _documents(cited, among):
-        found = list(takewhile(bool, (document.find(line, asked) for line in lines)))
+        found = document.find_all(lines, asked)
         if len(found) == len(lines):
-            addresses = dict.fromkeys(address for there in found for address in there.addresses)
+            addresses = dict.fromkeys(address for there in found for address in there.addresses if address)
             ordered = sorted(addresses, key=lambda address: address.number)
             return Resting(tuple(ordered), "verbatim" if all(there.exact for there in found) else "consistent")
         lacking = lacking or " ".join(lines[len(found)])
@@ -86,9 +86,9 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
 
 @dataclass(frozen=True)
 class _Found:
-    """Where a line stands; nowhere if there are no `addresses`."""
+    """Where a line stands, by its tokens; nowhere if there are no `addresses`. None is above the sentences."""
 
-    addresses: Sequence[Address] = ()
+    addresses: Sequence[Address | None] = ()
     exact: bool = False
 
     def __bool__(self) -> bool:
@@ -97,15 +97,24 @@ class _Found:
 
 @dataclass(frozen=True)
 class _Document:
-    """The tokens of the sentences of a document, an empty one at the end of each line, and the sentence of each."""
+    """The tokens of the sentences of a document, an empty one at the end of each line, and the sentence of each token.
+
+    Those of the line that a setting stands below, such as `[server]`, are of no sentence.
+    """
 
     tokens: Sequence[str]
-    addresses: Sequence[Address]
+    addresses: Sequence[Address | None]
 
     @classmethod
     def of(cls, addresses: Iterable[Address]) -> Self:
-        pairs = [(token, each) for each in addresses for line in _code_of(each) for token in (*_tokens(line), "")]
-        return cls([token for token, _ in pairs], [address for _, address in pairs])
+        lines = [
+            (line, of)
+            for each in addresses
+            for of, lines in ((None, _above(each)), (each, _code_of(each)))
+            for line in lines
+        ]
+        pairs = [(token, of) for line, of in lines for token in (*_tokens(line), "")]
+        return cls([token for token, _ in pairs], [of for _, of in pairs])
 
     @cached_property
     def places(self) -> Mapping[str, Sequence[int]]:
@@ -115,10 +124,25 @@ class _Document:
             places.setdefault(token, []).append(at)
         return places
 
-    def find(self, line: Sequence[str], asked: frozenset[str]) -> _Found:
+    def find_all(self, lines: Iterable[Sequence[str]], asked: frozenset[str]) -> list[_Found]:
+        """Where the lines stand, up to the first that stands nowhere; those below `[server]`, below it here too."""
+        found: list[_Found] = []
+        above: list[str] = []
+        for line in lines:
+            there = self.find(line, asked, above)
+            if not there:
+                break
+            found.append(there)
+            if not any(there.addresses):
+                above = [*line]
+        return found
+
+    def find(self, line: Sequence[str], asked: frozenset[str], above: list[str] | None = None) -> _Found:
         """The sentences that have a line as a whole; up to two placeholders in it may be names of the question."""
         nearest = _Found()
         for at in self.places.get(line[0], ()):
+            if above and (of := self.addresses[at]) and above not in map(_tokens, _above(of)):
+                continue
             others = self._others(line, at, asked)
             if others <= _MOST_NAMES:
                 found = _Found(self.addresses[at : at + len(line)], exact=not others)
@@ -167,6 +191,12 @@ def _code_of(address: Address) -> list[str]:
     if address.sentence.kind in ("sentence", "item") and address.passage.form != "code":
         return [match[2] for match in _INLINE.finditer(address.words)]
     return address.words.splitlines()
+
+
+def _above(address: Address) -> list[str]:
+    """The line that a setting stands below."""
+    lead = address.sentence.lead if address.sentence.kind == "code" else None
+    return address.passage.text[slice(*lead)].splitlines() if lead else []
 
 
 def _tokens(text: str) -> list[str]:

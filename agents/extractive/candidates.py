@@ -11,6 +11,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_dates import date_words
 from ...evidence.document_numbers import number_of
+from ...evidence.markup.settings_named import NAMED
 from ...evidence.standing import standing
 from ...evidence.text.code_names import DOTTED, NAME
 from ...evidence.text.words import analyze, codes, content_words, identifiers, is_named
@@ -170,5 +171,6 @@ def _may_answer(address: Address) -> bool:
     words = content_words(f"{address.lead} {address.labelled_by} {address.shown}")
     if address.sentence.kind == "code":
         defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
-        return bool(codes(address.shown)) or len(words) > LEAST_WORDS or defines
+        setting = address.passage.metadata.get("language") == NAMED  # "timeout=30" has two words and says all
+        return bool(codes(address.shown)) or len(words) > LEAST_WORDS - setting or defines
     return len(words) >= LEAST_WORDS or address.replied_to != ""

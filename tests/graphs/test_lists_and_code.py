@@ -45,6 +45,49 @@ def test_code_at_the_head_of_an_answer_keeps_its_indentation(tmp_path: Path) -> 
     assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power) [1]"
 
 
+SETTINGS = "[server]\ntimeout = 30\n# How many boats may wait.\nqueue = 12\n\n[client]\ntimeout = 99\nretries = 5\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        ("How many boats may wait?", "    [server]\n    # How many boats may wait.\n    queue = 12 [1]"),
+        ("What is the value of retries?", "    [client]\n    retries = 5 [1]"),
+    ],
+)
+@pytest.mark.parametrize("name", ["port.ini", "port.toml"])
+def test_a_setting_is_shown_below_its_section(name: str, question: str, lines: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(SETTINGS, encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / name, index="docs", description="Settings.")
+        answer = ask(question, context=Context(library=library))
+    assert answer.text.startswith(lines)
+    assert [citation.support for citation in answer.citations[:1]] == ["verbatim"]
+
+
+def test_a_file_of_names_and_values_tells_its_values(tmp_path: Path) -> None:
+    (tmp_path / "port.properties").write_text("timeout=30\nretries=5\n", encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "port.properties", index="docs", description="Settings.")
+        answer = ask("What is the timeout?", context=Context(library=library))
+    assert answer.text.startswith("    timeout=30 [1]")
+
+
+def test_a_setting_of_another_section_is_not_borne_out(tmp_path: Path) -> None:
+    (tmp_path / "port.ini").write_text(SETTINGS, encoding="utf-8")
+    writes = "```\n[server]\ntimeout = 99\n```\n[1]"
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "port.ini", index="docs", description="Settings.")
+        model = FakeListChatModel(responses=[writes])
+        answer = ask("What is the timeout of the server?", graph="naive", context=Context(library=library, model=model))
+    assert "[server]\n    timeout = 99" not in answer.text
+    right = FakeListChatModel(responses=[writes.replace("99", "30")])
+    with make_library(tmp_path / "again") as library:
+        library.add_files(tmp_path / "port.ini", index="docs", description="Settings.")
+        answer = ask("What is the timeout of the server?", graph="naive", context=Context(library=library, model=right))
+    assert answer.text.startswith("    [server]\n    timeout = 30")
+
+
 LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends out lamps. Each costs 2 pounds a day.\n"
 
 
