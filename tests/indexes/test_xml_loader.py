@@ -97,6 +97,32 @@ def test_lists_steps_terms_and_code_are_written_as_markdown() -> None:
     )
 
 
+TABLE = "| Isle | Season | Rate |\n| --- | --- | --- |\n| Capri | summer | 100 |\n| Capri | winter | 200 |"
+
+
+def test_the_head_the_body_and_the_foot_of_a_table_are_one_table_with_its_spans_repeated() -> None:
+    head = "<thead><tr><th>Isle</th><th>Season</th><th>Rate</th></tr></thead>"
+    foot = "<tfoot><tr><td>All</td><td colspan='2'>300</td></tr></tfoot>"
+    rows = "<tr><td rowspan='2'>Capri</td><td>summer</td><td>100</td></tr><tr><td>winter</td><td>200</td></tr>"
+    text = f"<article><p>One:</p><table>{head}{foot}<tbody>{rows}</tbody></table><p>Two.</p></article>"
+    assert load(text).text == f"One:\n\n{TABLE}\n| All | 300 | 300 |\n\nTwo."
+
+
+def test_a_table_of_docbook_repeats_the_cells_that_span_rows_and_columns() -> None:
+    columns = "".join(f"<colspec colname='{name}'/>" for name in "abc")
+    head = "<thead><row><entry>Isle</entry><entry>Season</entry><entry>Rate</entry></row></thead>"
+    rows = (
+        "<row><entry morerows='1'>Capri</entry><entry>summer</entry><entry>100</entry></row>"
+        "<row><entry>winter</entry><entry>200</entry></row>"
+        "<row><entry spanname='ab'>Elba</entry><entry>7</entry></row>"
+        "<row><entry>Java</entry><entry namest='b' nameend='c'>closed</entry></row>"
+    )
+    span = "<spanspec spanname='ab' namest='a' nameend='b'/>"
+    group = f"<tgroup cols='3'>{columns}{span}{head}<tbody>{rows}</tbody></tgroup>"
+    text = f"<article><table><title>Rates</title>{group}</table></article>"
+    assert load(text).text == f"# Rates\n\n{TABLE}\n| Elba | Elba | 7 |\n| Java | closed | closed |"
+
+
 def test_a_question_is_the_heading_of_its_answer() -> None:
     text = (
         "<chapter><title>Help</title><titleabbrev>H</titleabbrev><qandaset><qandaentry><question>"

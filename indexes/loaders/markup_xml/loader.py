@@ -12,7 +12,7 @@ class XmlLoader:
     """Reads XML such as DocBook, JATS and TEI, and any other as the words of its elements."""
 
     suffixes = frozenset({".xml", ".nxml", ".dbk"})
-    version = "5"
+    version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write each element that has words as a block; nothing is fetched, and libxml2 ends a bomb of entities.

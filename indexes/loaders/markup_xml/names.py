@@ -11,6 +11,8 @@ PARTS = frozenset(
 )
 ROWS = frozenset(("tr", "row"))
 CELLS = frozenset(("td", "th", "entry"))
+TABLE_PARTS = frozenset("thead tbody tfoot colspec spanspec".split())
+"""What groups the rows of a table, or describes its columns."""
 NUMBERED = frozenset(("orderedlist", "procedure", "ol", "steps"))
 LISTS = NUMBERED | {"itemizedlist", "simplelist", "ul", "sl", "steps-unordered", "substeps", "list"}
 ITEMS = frozenset("listitem list-item step member li sli".split())

@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..list_records import line_of
-from ..tables import Row, write_table
 from ..writer import TextWriter, fenced
 from . import names
 from .lists import Lists
 from .roles import Role, role_of
+from .table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from ..tables import Cell
 
 _LAST_LEVEL = 9
 _OPENING = "([{<\"'\u201c\u2018"
@@ -40,8 +42,10 @@ class XmlReader:
         self._roles: list[tuple[Role, str]] = []
         self._depth = 0
         self._words: list[str] = []
-        self._row: list[str] | None = None
-        self._rows: list[Row] = []
+        self._table = Table()
+        self._row: list[Cell] | None = None
+        self._cell: Mapping[str, str] = {}
+        """The attributes of the cell that began last."""
         self._open: list[_Element] = []
         self._held: tuple[_Element, str] | None = None
         """The element and the name under which the words just before this place were kept."""
@@ -50,7 +54,7 @@ class XmlReader:
 
     # -- events
 
-    def start(self, tag: str, _: object) -> None:
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """An element begins."""
         kind = tag.rpartition("}")[2]
         role = self._role(kind)
@@ -62,8 +66,6 @@ class XmlReader:
         match role:
             case Role.PART:
                 self._depth += 1
-            case Role.ROW:
-                self._begin_row()
             case Role.LIST:
                 self._lists.open(numbered=kind in names.NUMBERED)
             case Role.ITEM:
@@ -74,6 +76,8 @@ class XmlReader:
                 self._words.append(self._gap())
             case Role.BLOCK:
                 self._begin(kind)
+            case _:
+                self._begin_piece(role, kind, attributes)
 
     def data(self, words: str) -> None:
         """Text between tags."""
@@ -104,7 +108,7 @@ class XmlReader:
             case Role.BLOCK:
                 self._end()
             case _:
-                self._end_piece(role)
+                self._end_piece(role, kind)
 
     def close(self) -> None:
         """The file ends."""
@@ -129,7 +133,7 @@ class XmlReader:
     # -- blocks
 
     def _begin(self, kind: str) -> None:
-        if self._rows or any(map(str.strip, self._words)):
+        if self._table or any(map(str.strip, self._words)):
             self._flush()
         if self._open:
             self._open[-1].is_leaf = False
@@ -139,7 +143,7 @@ class XmlReader:
     def _end(self) -> None:
         """Keep single words until it is known what follows them."""
         ended = self._open.pop() if self._open else _Element("")
-        if ended.is_leaf and self._open and self._row is None and not self._rows:
+        if ended.is_leaf and self._open and self._row is None and not self._table:
             if words := self._take_words():
                 self._open[-1].values.setdefault(ended.kind, []).append(words)
                 self._held = (self._open[-1], ended.kind)
@@ -149,12 +153,23 @@ class XmlReader:
         if ended.kind in names.ENTRIES and (terms := self._lists.unexplained()):
             self._write(terms)
 
-    def _end_piece(self, role: Role) -> None:
-        """A cell, a row, a term or code ends."""
+    def _begin_piece(self, role: Role, kind: str, attributes: Mapping[str, str]) -> None:
+        """A row, a cell or a part of a table begins."""
+        if role is Role.ROW:
+            self._begin_row()
+        elif role is Role.CELL:
+            self._cell = attributes
+        elif role is Role.TABLE_PART:
+            self._table.begin(kind, attributes)
+
+    def _end_piece(self, role: Role, kind: str) -> None:
+        """A part of a table, a term or code ends."""
         if role is Role.CELL and self._row is not None:
-            self._row.append(self._take_words())
+            self._row.append(self._take_cell())
         elif role is Role.ROW:
             self._end_row()
+        elif role is Role.TABLE_PART:
+            self._table.end(kind)
         elif role is Role.TERM:
             self._lists.term(self._take_words())
         elif role is Role.CODE:
@@ -178,10 +193,13 @@ class XmlReader:
     def _end_row(self) -> None:
         """A row ends, or another one begins inside it."""
         if self._row is not None:
-            words = self._take_words()
-            cells = [*self._row, words] if words else self._row
-            self._rows += [tuple(cells)] if cells else []
+            last = self._take_cell()
+            self._table.add([*self._row, last] if last.text else self._row)
             self._row = None
+
+    def _take_cell(self) -> Cell:
+        attributes, self._cell = self._cell, {}
+        return self._table.cell(self._take_words(), attributes)
 
     # -- writing
 
@@ -219,9 +237,9 @@ class XmlReader:
     def _flush(self) -> None:
         self._write_values(self._open)
         if self._row is None:
-            rows, self._rows = self._rows, []
-            if rows:
-                write_table(self.writer, rows)
+            table, self._table = self._table, Table()
+            if table:
+                table.write(self.writer)
                 self._after_item = False
         self._flush_words()
 

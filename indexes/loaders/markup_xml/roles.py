@@ -14,6 +14,7 @@ class Role(Enum):
     TITLE = auto()
     ROW = auto()
     CELL = auto()
+    TABLE_PART = auto()
     LIST = auto()
     ITEM = auto()
     TERM = auto()
@@ -36,6 +37,7 @@ _BY_NAME = {
     **dict.fromkeys((*names.TITLES, names.QUESTION), Role.TITLE),
     **dict.fromkeys(names.ROWS, Role.ROW),
     **dict.fromkeys(names.CELLS, Role.CELL),
+    **dict.fromkeys(names.TABLE_PARTS, Role.TABLE_PART),
 }
 
 
