@@ -114,16 +114,17 @@ def shape(text: str, kind: str) -> str:
     return f'<p:sp><p:nvSpPr><p:nvPr><p:ph type="{kind}"/></p:nvPr></p:nvSpPr><p:txBody>{lines}</p:txBody></p:sp>'
 
 
-def odf(kind: str, content: str, meta: str = "") -> bytes:
-    """An OpenDocument file: kind is text, spreadsheet or presentation."""
+def odf(kind: str, content: str, meta: str = "", styles: str = "") -> bytes:
+    """An OpenDocument file: kind is text, spreadsheet or presentation; the styles are its automatic ones."""
     space = (
         'xmlns:office="urn:office" xmlns:text="urn:text" xmlns:table="urn:table" xmlns:draw="urn:draw" '
-        'xmlns:presentation="urn:presentation" xmlns:dc="urn:dc"'
+        'xmlns:presentation="urn:presentation" xmlns:dc="urn:dc" xmlns:style="urn:style"'
     )
+    body = f"<office:body><office:{kind}>{content}</office:{kind}></office:body>"
+    automatic = f"<office:automatic-styles>{styles}</office:automatic-styles>"
     return zip_bytes(
         {
-            "content.xml": f"<office:document-content {space}><office:body><office:{kind}>{content}</office:{kind}>"
-            "</office:body></office:document-content>",
+            "content.xml": f"<office:document-content {space}>{automatic}{body}</office:document-content>",
             "meta.xml": f"<office:document-meta {space}><office:meta>{meta}</office:meta></office:document-meta>",
         }
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from ..document import Document, Scalar, UnreadableFileError
@@ -10,6 +11,8 @@ from ..tables import Cell, count, expand, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, facts, local, parse_xml
 from ..zips import Zip
+from .odf_styles import Styles
+from .odf_text import BOXES, OdfText, boxes, is_hidden
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -19,29 +22,32 @@ _FACTS = {
     "title": "title", "initial-creator": "author", "creator": "author", "creation-date": "created", "date": "modified",
     "language": "language", "subject": "subject",
 }  # fmt: skip
-_AROUND = frozenset(("section", "index-body", "frame", "text-box", "g", "page", "custom-shape"))
+_AROUND = BOXES | {"section", "index-body", "frame", "g", "page"}
 _INDENTS = 8
 _MOST_ROWS = 1_048_576
 _MOST_CELLS = 2_000_000
 _CELL_CHARS = 1_000
-_UNSAID = frozenset(("annotation", "annotation-end", "text-box", "ruby-text", "change", "desc"))
-_MOST_SPACES = 100
+
+_ColumnStyles = list[tuple[int, str]]
+"""The last of the columns that share a style for their cells, and the style."""
 
 
 class OdfLoader:
     """Reads OpenDocument files."""
 
     suffixes = frozenset({".odt", ".ott", ".ods", ".ots", ".odp", ".otp"})
-    version = "7"
+    version = "8"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks, sheets as tables that know their cells, slides as pages."""
         package = Zip(data, name, what="an OpenDocument file")
-        body = child(parse_xml(package.read("content.xml"), name, part="content.xml"), "body")
+        content = parse_xml(package.read("content.xml"), name, part="content.xml")
+        body = child(content, "body")
         kind = next((element for element in children(body) if local(element) in _KINDS), None)
         if kind is None:
             raise UnreadableFileError("holds no text, sheet or slide", name)
-        reader = _Reader()
+        named = [parse_xml(package.read(part), name, part=part) for part in ("styles.xml",) if part in package]
+        reader = _Reader(OdfText(Styles([*named, content])))
         if local(kind) == "spreadsheet":
             reader.sheets(kind)
         elif local(kind) == "presentation":
@@ -59,7 +65,8 @@ def _facts(package: Zip, name: str) -> dict[str, Scalar]:
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, text: OdfText) -> None:
+        self._text = text
         self.writer = TextWriter()
         self.title = ""
         self._cells = _MOST_CELLS
@@ -69,7 +76,7 @@ class _Reader:
         for element in parent:
             kind = local(element)
             if kind == "h":
-                self.writer.heading(words_of(element), _number(attribute(element, "outline-level")))
+                self.writer.heading(self._text.words(element), _number(attribute(element, "outline-level")))
             elif kind == "p":
                 self._paragraph(element, depth)
             elif kind == "list":
@@ -77,7 +84,9 @@ class _Reader:
                     self.blocks(item, depth + 1)
             elif kind == "table":
                 self._table(element)
-            elif kind in _AROUND:
+            elif kind == "numbered-paragraph":
+                self.blocks(element, _number(attribute(element, "level")))
+            elif kind in _AROUND and not is_hidden(element):
                 self.blocks(element, depth)
 
     def slides(self, presentation: Element) -> None:
@@ -86,12 +95,14 @@ class _Reader:
             self.writer.page()
             for frame in page:
                 if attribute(frame, "class") == "title":
-                    self.writer.heading(" ".join(words_of(paragraph) for paragraph in frame.iter("{*}p")), 1)
+                    self.writer.heading(" ".join(self._text.words(paragraph) for paragraph in frame.iter("{*}p")), 1)
             self.writer.place(f"slide {number}")
             for frame in page:
                 if attribute(frame, "class") not in ("title", "date-time", "footer", "page-number"):
                     self.blocks([frame] if local(frame) in _AROUND else [], 0)
-            lines = [words_of(paragraph) for notes in children(page, "notes") for paragraph in notes.iter("{*}p")]
+            lines = [
+                self._text.words(paragraph) for notes in children(page, "notes") for paragraph in notes.iter("{*}p")
+            ]
             if any(lines):
                 self.writer.write(f"Notes: {' '.join(filter(None, lines))}")
             self.writer.place("")
@@ -99,10 +110,10 @@ class _Reader:
     def sheets(self, spreadsheet: Element) -> None:
         """Write each sheet."""
         for table in children(spreadsheet, "table"):
-            grid, row = Grid(), 1
+            grid, row, styles = Grid(), 1, _column_styles(table)
             for element in _rows(table):
                 times = _number(attribute(element, "number-rows-repeated"))
-                cells = self._row(element)
+                cells = self._row(element, styles)
                 for _ in range(min(times, _MOST_ROWS) if cells else 0):
                     self._cells -= len(cells)
                     if self._cells < 0:
@@ -113,15 +124,16 @@ class _Reader:
                 row += 0 if cells else times
             grid.write(self.writer, attribute(table, "name"))
 
-    def _row(self, row: Element) -> list[tuple[int, str]]:
+    def _row(self, row: Element, styles: _ColumnStyles) -> list[tuple[int, str]]:
         """(column, text) of each cell of a sheet's row that has one."""
         texts: list[tuple[int, str]] = []
         column = 1
+        of_row = attribute(row, "default-cell-style-name")
         for cell in row:
             if local(cell) not in ("table-cell", "covered-table-cell"):
                 continue
             times = _number(attribute(cell, "number-columns-repeated"))
-            text = _cell_text(cell)
+            text = self._text.cell(cell, of_row or _style_at(column, styles))
             spanned = _number(attribute(cell, "number-columns-spanned"))
             if text:
                 texts += [(at, text) for at in range(column, column + min(max(times, spanned), 1_000))]
@@ -129,7 +141,7 @@ class _Reader:
         return texts
 
     def _paragraph(self, element: Element, depth: int) -> None:
-        text = words_of(element)
+        text = self._text.words(element)
         if text and attribute(element, "style-name") == "Title":
             self.title = self.title or text
             self.writer.heading(text, 1)
@@ -137,14 +149,14 @@ class _Reader:
             self.writer.write("  " * min(depth - 1, _INDENTS) + f"- {text}", tight=True)
         else:
             self.writer.write(text)
-        for frame in element.iter("{*}text-box"):
-            self.blocks(frame, 0)
+        for box in boxes(element):
+            self.blocks(box, 0)
 
     def _table(self, table: Element) -> None:
         rows = list(_rows(table))
         cells = [[cell for cell in row if local(cell) in ("table-cell",)] for row in rows]
         all_cells = [cell for row in cells for cell in row]
-        if len(all_cells) == 1 or any(len(_cell_text(cell)) > _CELL_CHARS for cell in all_cells):
+        if len(all_cells) == 1 or any(len(self._text.cell(cell)) > _CELL_CHARS for cell in all_cells):
             for cell in all_cells:
                 self.blocks(cell, 0)
             return
@@ -152,7 +164,7 @@ class _Reader:
         texts = expand(
             [
                 Cell(
-                    _cell_text(cell),
+                    self._text.cell(cell),
                     _number(attribute(cell, "number-columns-spanned")),
                     _number(attribute(cell, "number-rows-spanned")),
                 )
@@ -174,34 +186,19 @@ def _rows(table: Element) -> list[Element]:
     return rows
 
 
-def _cell_text(cell: Element) -> str:
-    return " ".join(filter(None, (words_of(paragraph) for paragraph in cell.iter("{*}p", "{*}h"))))
+def _column_styles(table: Element) -> _ColumnStyles:
+    styles: _ColumnStyles = []
+    last = 0
+    for column in table.iter("{*}table-column"):
+        last += _number(attribute(column, "number-columns-repeated"))
+        styles.append((last, attribute(column, "default-cell-style-name")))
+    return styles
+
+
+def _style_at(column: int, styles: _ColumnStyles) -> str:
+    at = bisect_left(styles, (column, ""))
+    return styles[at][1] if at < len(styles) else ""
 
 
 def _number(value: str) -> int:
     return count(value, digits=8)
-
-
-def words_of(paragraph: Element) -> str:
-    """The text of a paragraph, on one line, without its text boxes."""
-    return " ".join("".join(_pieces(paragraph)).split())
-
-
-def _pieces(element: Element) -> list[str]:
-    pieces = [element.text or ""]
-    for part in element:
-        kind = local(part)
-        if kind == "s":
-            pieces.append(" " * min(count(attribute(part, "c"), digits=4), _MOST_SPACES))
-        elif kind in ("tab", "line-break"):
-            pieces.append(" ")
-        elif kind == "note":
-            pieces += [" (", *_pieces_of_note(part), ")"]
-        elif kind and kind not in _UNSAID:
-            pieces += _pieces(part)
-        pieces.append(part.tail or "")
-    return pieces
-
-
-def _pieces_of_note(note: Element) -> list[str]:
-    return [piece for body in note if local(body) == "note-body" for piece in _pieces(body)]

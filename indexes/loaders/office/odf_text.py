@@ -1,0 +1,89 @@
+"""The text of OpenDocument paragraphs and cells, without what is struck out or hidden, and without comments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..raised import raised
+from ..tables import count
+from ..xml import attribute, local
+from .odf_styles import HIDDEN, RAISED, STRUCK, Look, Styles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.etree import _Element as Element
+
+BOXES = frozenset(
+    """text-box custom-shape rect ellipse circle line polyline polygon regular-polygon path connector caption
+    measure""".split()
+)
+"""Drawn boxes and shapes: the paragraphs inside are told after the paragraph that holds them."""
+_UNSAID = BOXES | {"annotation", "annotation-end", "ruby-text", "change", "desc", "hidden-paragraph"}
+_MOST_SPACES = 100
+
+
+class OdfText:
+    """Tells the text of elements as their styles show it."""
+
+    def __init__(self, styles: Styles) -> None:
+        self._styles = styles
+
+    def words(self, paragraph: Element, around: Look | None = None) -> str:
+        """The text of a paragraph, on one line, without its text boxes; `around` is how the text around it looks."""
+        if any(is_hidden(mark) for mark in paragraph.iter("{*}hidden-paragraph")):
+            return ""
+        return " ".join("".join(self._pieces(paragraph, around or {})).split())
+
+    def cell(self, cell: Element, style: str = "") -> str:
+        """The text of a cell, on one line; `style` is that of its row or column."""
+        look = self._styles.look(cell, style)
+        return " ".join(filter(None, (self.words(paragraph, look) for paragraph in _paragraphs(cell))))
+
+    def _pieces(self, element: Element, around: Look) -> list[str]:
+        look = around | self._styles.look(element)
+        said = not (look.get(STRUCK) or look.get(HIDDEN))
+        unsaid = " " if look.get(STRUCK) else ""
+        pieces = [element.text or "" if said else unsaid]
+        for part in element:
+            kind = local(part)
+            if kind == "s":
+                pieces.append(" " * min(count(attribute(part, "c"), digits=4), _MOST_SPACES))
+            elif kind in ("tab", "line-break"):
+                pieces.append(" ")
+            elif kind == "note":
+                pieces += [" (", *self._note(part), ")"] if said else []
+            elif kind and kind not in _UNSAID and not is_hidden(part):
+                pieces += self._pieces(part, look)
+            pieces.append(part.tail or "" if said else unsaid)
+        return [raised("".join(pieces))] if look.get(RAISED) and not around.get(RAISED) else pieces
+
+    def _note(self, note: Element) -> list[str]:
+        return [piece for body in note if local(body) == "note-body" for piece in self._pieces(body, {})]
+
+
+def is_hidden(element: Element) -> bool:
+    """Whether a section, a field or a paragraph's mark says that it is hidden."""
+    return attribute(element, "display") == "none" or attribute(element, "is-hidden") == "true"
+
+
+def boxes(paragraph: Element) -> Iterator[Element]:
+    """The boxes and shapes that a paragraph holds, without those inside them."""
+    for part in paragraph:
+        kind = local(part)
+        if kind in BOXES:
+            yield part
+        elif kind not in ("annotation", "note"):
+            yield from boxes(part)
+
+
+def _paragraphs(cell: Element) -> Iterator[Element]:
+    """The paragraphs of a cell, those of its lists, tables and boxes too."""
+    for part in cell:
+        kind = local(part)
+        if kind in ("p", "h"):
+            yield part
+            for box in boxes(part):
+                yield from _paragraphs(box)
+        elif kind != "annotation" and not is_hidden(part):
+            yield from _paragraphs(part)
