@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
+from dataclasses import dataclass, replace
 
 from .document import Document, UnreadableFileError
+from .raised import raised
 from .tables import Row, write_table
 from .writer import TextWriter
 
@@ -24,6 +26,10 @@ _SIGNS = {
 }  # fmt: skip
 _CHARSETS = {128: "cp932", 129: "cp949", 134: "gbk", 136: "big5", 161: "cp1253", 162: "cp1254", 163: "cp1258",
              177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250"}  # fmt: skip
+_UNSAID = {b"strike": " ", b"striked": " ", b"deleted": "", b"v": ""}
+"""What makes characters struck out, deleted or hidden, and what is told in their place."""
+_RAISED = {b"super": True, b"up": True, b"sub": False, b"dn": False, b"nosupersub": False}
+_BLOCKS = frozenset((b"par", b"sect", b"page", b"pard", b"intbl", b"outlinelevel", b"cell", b"row"))
 _DEEPEST = 5_000
 
 
@@ -31,7 +37,7 @@ class RtfLoader:
     """Reads Rich Text Format."""
 
     suffixes = frozenset({".rtf"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write paragraphs and tables; a paragraph with an outline level is a heading."""
@@ -41,6 +47,23 @@ class RtfLoader:
         reader.read(data)
         facts = {key: value for key, value in reader.facts.items() if value}
         return reader.writer.document(reader.writer.title(facts.get("title", "")) or name, {**facts, "format": "rtf"})
+
+
+@dataclass(frozen=True)
+class _Group:
+    """What holds from a place to the end of its group."""
+
+    left_out: bool = False
+    fact: str = ""
+    """Which fact about the document it tells."""
+    codec: str = ""
+    replaced: int = 1
+    """How many characters stand in for a \\u before them."""
+    unsaid: frozenset[bytes] = frozenset()
+    """Those of `_UNSAID` that are on."""
+    raised: bool = False
+    before: list[str] | None = None
+    """In a footnote, the pieces of the paragraph that it belongs to."""
 
 
 class _Reader:
@@ -57,9 +80,9 @@ class _Reader:
         self._rows: list[Row] = []
         self._level = 0
         self._in_table = False
-        # Of each open group: (is left out, which fact it holds, codec, characters to skip after \u).
-        self._groups: list[tuple[bool, str, str, int]] = []
-        self._now: tuple[bool, str, str, int] = (False, "", "", 1)
+        self._raised: list[str] = []
+        self._groups: list[_Group] = []
+        self._now = _Group()
         self._skip = 0
         self._in_fonts = 0
 
@@ -78,6 +101,8 @@ class _Reader:
                 self._sign(sign)
             else:
                 self._raw(text)
+        while self._groups:
+            self._close()
         self._paragraph()
         self._end_table()
 
@@ -89,10 +114,11 @@ class _Reader:
     def _close(self) -> None:
         self._decode()
         if self._groups:
-            fact = self._now[1]
-            self._now = self._groups.pop()
-            if fact and not self._now[1]:
-                self.facts[fact] = " ".join(self.facts.get(fact, "").split())
+            ended, self._now = self._now, self._groups.pop()
+            if ended.fact and not self._now.fact:
+                self.facts[ended.fact] = " ".join(self.facts.get(ended.fact, "").split())
+            if ended.before is not None and ended.before is not self._now.before:
+                self._end_note(ended.before)
         if len(self._groups) < self._in_fonts:
             self._in_fonts = 0
 
@@ -102,19 +128,46 @@ class _Reader:
             return
         if word == b"fonttbl":
             self._in_fonts = len(self._groups)
-        if word in _LEFT_OUT:
-            self._now = (True, *self._now[1:])
+        if word in _LEFT_OUT or word == b"info":
+            self._now = replace(self._now, left_out=True)
         elif word in _FACTS and self._groups:
-            self._now = (self._now[0], _FACTS[word], *self._now[2:])
-        elif word == b"info":
-            self._now = (True, *self._now[1:])
+            self._now = replace(self._now, fact=_FACTS[word])
         elif word == b"u" and value is not None:
             self._say(chr(value % 65_536))
-            self._skip = self._now[3]
+            self._skip = self._now.replaced
         elif word == b"uc" and value is not None:
-            self._now = (*self._now[:3], min(max(value, 0), 10))
+            self._now = replace(self._now, replaced=min(max(value, 0), 10))
+        elif word in _UNSAID or word in _RAISED or word == b"plain":
+            self._look(word, on=value != 0)
+        elif word == b"footnote" and self._groups and not self._now.left_out:
+            self._begin_note()
+        elif word in _BLOCKS and self._now.before is not None:
+            self._say(" ")
         else:
             self._layout(word, value)
+
+    def _look(self, word: bytes, *, on: bool) -> None:
+        """How the characters look from here on."""
+        self._decode()
+        now = self._now
+        if word == b"plain":
+            self._now = replace(now, unsaid=frozenset(), raised=False)
+        elif word in _RAISED:
+            self._now = replace(now, raised=on and _RAISED[word])
+        else:
+            self._now = replace(now, unsaid=now.unsaid | {word} if on else now.unsaid - {word})
+
+    def _begin_note(self) -> None:
+        self._decode()
+        self._put_raised()
+        self._now = replace(self._now, before=self._pieces, raised=False)
+        self._pieces = []
+
+    def _end_note(self, before: list[str]) -> None:
+        self._put_raised()
+        words = " ".join("".join(self._pieces).split())
+        self._pieces = before
+        self._pieces += [f" ({words})"] if words else []
 
     def _layout(self, word: bytes, value: int | None) -> None:
         if word in _SIGNS:
@@ -129,6 +182,7 @@ class _Reader:
             self._level = value + 1
         elif word == b"cell":
             self._decode()
+            self._put_raised()
             self._cells.append(" ".join("".join(self._pieces).split()))
             self._pieces.clear()
         elif word == b"row":
@@ -148,11 +202,11 @@ class _Reader:
             self._fonts[self._font] = _CHARSETS.get(value, "")
         elif word == b"f":
             self._decode()
-            self._now = (*self._now[:2], self._fonts.get(value, ""), self._now[3])
+            self._now = replace(self._now, codec=self._fonts.get(value, ""))
 
     def _sign(self, sign: bytes) -> None:
         if sign == b"*":
-            self._now = (True, *self._now[1:])
+            self._now = replace(self._now, left_out=True)
         elif sign in (b"\n", b"\r"):
             self._paragraph()
         elif sign == b"~":
@@ -168,29 +222,39 @@ class _Reader:
             skipped = min(self._skip, len(text))
             self._skip -= skipped
             text = text[skipped:]
-        if not self._now[0] or self._now[1]:
+        if not self._now.left_out or self._now.fact:
             self._bytes += text
 
     def _say(self, text: str) -> None:
         self._decode()
-        if not self._now[0] or self._now[1]:
+        if not self._now.left_out or self._now.fact:
             self._put(text)
 
     def _decode(self) -> None:
         if self._bytes:
-            text = bytes(self._bytes).decode(self._now[2] or self._codec, "replace")
+            text = bytes(self._bytes).decode(self._now.codec or self._codec, "replace")
             self._bytes.clear()
             self._put(text)
 
     def _put(self, text: str) -> None:
-        if self._now[1]:
-            self.facts[self._now[1]] = self.facts.get(self._now[1], "")[:1_000] + text[:1_000]
+        fact = self._now.fact
+        if fact:
+            self.facts[fact] = self.facts.get(fact, "")[:1_000] + text[:1_000]
+        elif self._now.raised and not self._now.unsaid:
+            self._raised.append(text)
         else:
-            self._pieces.append(text)
+            self._put_raised()
+            self._pieces.append(min(_UNSAID[word] for word in self._now.unsaid) if self._now.unsaid else text)
+
+    def _put_raised(self) -> None:
+        """The raised characters end."""
+        self._pieces += [raised("".join(self._raised))] if self._raised else []
+        self._raised.clear()
 
     def _paragraph(self) -> None:
         self._decode()
-        if self._in_table or self._cells:
+        self._put_raised()
+        if self._in_table or self._cells or self._now.before is not None:
             self._pieces.append(" ")
             return
         # Two halves of a sign outside the base plane come as two \u.

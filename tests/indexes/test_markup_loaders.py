@@ -120,3 +120,23 @@ def test_rtf_has_paragraphs_tables_signs_and_facts() -> None:
     assert document.metadata == {"title": "The plan", "author": "Ann", "format": "rtf"}
     with pytest.raises(UnreadableFileError, match="is not RTF"):
         load("x", "a.rtf")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (r"lifts {\strike 40}25 t", "lifts 25 t"),
+        (r"lifts 4\striked1 0\striked0 5 t", "lifts 4 5 t"),
+        (r"a \strike b\plain c", "a c"),
+        (r"boat{\deleted s}. {\deleted Sold.}", "boat."),
+        (r"key {\v is 4711\v0 here}", "key here"),
+        (r"10{\super 3}, 10\super\u8722?5\nosupersub , 2{\up6 4}, CO{\sub 2}", "10³, 10⁻⁵, 2⁴, CO2"),
+        (r"Note{\super\chftn}{\footnote\pard {\super\chftn} It is\par seven.} ends", "Note (It is seven.) ends"),
+        (r"a\intbl{\footnote {\strike b}c}d\cell\row", "a (c)d"),
+        (r"a{\footnote b", "a (b)"),
+    ],
+)
+def test_what_is_struck_out_or_hidden_in_rtf_is_left_out_and_powers_and_notes_stand_apart(
+    words: str, told: str
+) -> None:
+    assert load(rf"{{\rtf1\ansi {words}\par}}", "a.rtf").text == told
