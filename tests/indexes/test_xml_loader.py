@@ -123,6 +123,35 @@ def test_a_table_of_docbook_repeats_the_cells_that_span_rows_and_columns() -> No
     assert load(text).text == f"# Rates\n\n{TABLE}\n| Elba | Elba | 7 |\n| Java | closed | closed |"
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("is <phrase revisionflag='deleted'>40</phrase><phrase revisionflag='added'>25</phrase> g", "is 25 g"),
+        ("is 4<strike>0</strike>5 g", "is 4 5 g"),
+        ("<emphasis role='strikethrough'>Enter</emphasis> Wait <hi rend='strikethrough'>a <b>b</b></hi> c", "Wait c"),
+        ("<own>Hoses</own> <del>not</del> are red", "Hoses are red"),
+        ("10<sup>6</sup> or 10<superscript>-5</superscript> or CO<sub>2</sub>", "10\u2076 or 10\u207b\u2075 or CO2"),
+    ],
+)
+def test_what_is_struck_out_in_xml_is_left_out_and_powers_are_raised(words: str, told: str) -> None:
+    assert load(f"<a><para>{words}.</para><para revisionflag='deleted'>gone</para></a>").text == f"{told}."
+    assert load(f"<a><title>{words}</title></a>").text == f"# {told}"
+
+
+def test_a_struck_cell_is_empty_and_a_struck_row_is_left_out() -> None:
+    rows = (
+        "<row><entry>a</entry><entry>b</entry><entry>c</entry></row>"
+        "<row><entry>1</entry><entry revisionflag='deleted'>2</entry><entry>3</entry></row>"
+        "<row revisionflag='deleted'><entry>4</entry></row>"
+    )
+    assert load(f"<a><table>{rows}</table></a>").text == "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |"
+
+
+def test_a_value_called_sup_is_not_raised_and_an_index_term_is_no_part_of_a_title() -> None:
+    assert load("<a><sup>12</sup><own>x</own></a>").text == "12\n\nx"
+    assert load("<a><title>Pumps<indexterm><primary>p</primary></indexterm>.</title></a>").text == "# Pumps."
+
+
 def test_a_question_is_the_heading_of_its_answer() -> None:
     text = (
         "<chapter><title>Help</title><titleabbrev>H</titleabbrev><qandaset><qandaentry><question>"

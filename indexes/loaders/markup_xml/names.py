@@ -22,6 +22,9 @@ ENTRIES = frozenset(("varlistentry", "def-item", "dlentry", "dl"))
 TERMS = frozenset(("term", "dt"))
 EXPLANATIONS = frozenset(("listitem", "def", "dd"))
 CODE = frozenset("programlisting screen synopsis literallayout preformat codeblock msgblock pre eg".split())
+STRUCK = frozenset("strike del line-through strikethrough".split())
+"""Elements that strike their words out, and values of attributes that do."""
+RAISED = frozenset(("sup", "superscript"))
 UNSEEN = frozenset(("titleabbrev", "indexterm"))
 """What a page of the document does not show at its place."""
 PROSE = (

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..list_records import line_of
+from ..raised import raised
 from ..writer import TextWriter, fenced
 from . import names
 from .lists import Lists
-from .roles import Role, role_of
+from .roles import Role, is_struck, role_of
 from .table import Table
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _OPENING = "([{<\"'\u201c\u2018"
 _HOLDERS = frozenset((Role.PART, Role.LIST, Role.ITEM))
 _BLOCKS = _HOLDERS | {Role.TITLE, Role.CELL, Role.CODE, Role.TERM}
 """What begins a line of its own."""
+_IN_LINES = frozenset((Role.INLINE, Role.NOTHING, Role.UNSEEN))
 
 
 @dataclass
@@ -42,6 +44,7 @@ class XmlReader:
         self._roles: list[tuple[Role, str]] = []
         self._depth = 0
         self._words: list[str] = []
+        self._raised = 0  # how deep we are below what is raised
         self._table = Table()
         self._row: list[Cell] | None = None
         self._cell: Mapping[str, str] = {}
@@ -57,9 +60,10 @@ class XmlReader:
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """An element begins."""
         kind = tag.rpartition("}")[2]
-        role = self._role(kind)
+        struck = is_struck(kind, attributes)
+        role = Role.UNSEEN if struck else self._role(kind)
         self._roles.append((role, kind))
-        if role not in (Role.INLINE, Role.NOTHING):
+        if role not in _IN_LINES:
             self._held = None
         if role in _BLOCKS:
             self._flush()
@@ -72,8 +76,10 @@ class XmlReader:
                 self._lists.begin_item()
             case Role.FOOTNOTE:
                 self._words.append(" (")
-            case Role.INLINE if kind not in names.FORMATS | names.WORDS:
-                self._words.append(self._gap())
+            case Role.INLINE:
+                self._begin_inline(kind)
+            case Role.UNSEEN if struck:
+                self._begin_struck(kind, attributes)
             case Role.BLOCK:
                 self._begin(kind)
             case _:
@@ -85,12 +91,12 @@ class XmlReader:
             return
         if self._held and words.strip():
             self._take_back(words)
-        self._words.append(words)
+        self._words.append(raised(words) if self._raised else words)
 
     def end(self, _: str) -> None:
         """An element ends."""
         role, kind = self._roles.pop()
-        if role not in (Role.INLINE, Role.NOTHING):
+        if role not in _IN_LINES:
             self._held = None
         if role in _HOLDERS:
             self._flush()
@@ -105,6 +111,8 @@ class XmlReader:
                 self._lists.end_item()
             case Role.FOOTNOTE:
                 self._words.append(")")
+            case Role.INLINE if kind in names.RAISED:
+                self._raised -= 1
             case Role.BLOCK:
                 self._end()
             case _:
@@ -129,6 +137,20 @@ class XmlReader:
         """A space between words of two elements that are no parts of one word: "<surname>", "<given-names>"."""
         last = next((words for words in reversed(self._words) if words), "")
         return " " if last[-1:].isalnum() else ""
+
+    def _begin_inline(self, kind: str) -> None:
+        if kind in names.RAISED:
+            self._raised += 1
+        elif kind not in names.FORMATS | names.WORDS:
+            self._words.append(self._gap())
+
+    def _begin_struck(self, kind: str, attributes: Mapping[str, str]) -> None:
+        """Words are left out; those around them stay apart, and cells in their columns."""
+        if kind in names.CELLS and self._row is not None:
+            self._cell = attributes
+            self._row.append(self._take_cell())
+        else:
+            self._words.append(self._gap())
 
     # -- blocks
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from . import names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Role(Enum):
@@ -48,7 +52,7 @@ def role_of(kind: str, inside: Role, parent: str, *, in_table: bool, after_words
     bracket is the last of them.
     """
     if inside in _ONE_LINE:
-        return Role.UNSEEN if inside is Role.UNSEEN else Role.INLINE
+        return Role.UNSEEN if inside is Role.UNSEEN or kind in names.UNSEEN else Role.INLINE
     if after_words and kind in names.TITLES:  # the title of a work that is cited
         return Role.INLINE
     if role := _BY_NAME.get(kind) or (None if in_table else _layout(kind, inside, parent)):
@@ -59,6 +63,12 @@ def role_of(kind: str, inside: Role, parent: str, *, in_table: bool, after_words
     if after_words and kind not in names.NEVER_INLINE and (spaced or in_word):
         return Role.INLINE
     return Role.NOTHING if kind in names.FORMATS else Role.BLOCK
+
+
+def is_struck(kind: str, attributes: Mapping[str, str]) -> bool:
+    """Whether an author struck out or deleted an element: in DocBook by its role or revision, in TEI by `rend`."""
+    looks = {attributes.get("role"), attributes.get("rend")}
+    return kind in names.STRUCK or attributes.get("revisionflag") == "deleted" or not names.STRUCK.isdisjoint(looks)
 
 
 def _layout(kind: str, inside: Role, parent: str) -> Role | None:
