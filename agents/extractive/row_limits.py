@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from ...evidence.bearing.dates import moments
@@ -23,7 +23,9 @@ _BOUND = re.compile(
 )
 _INCLUDED = re.compile(r"since|from|at least|until|up to|at most", re.IGNORECASE)
 _NUMBER = re.compile(
-    r"\s(?:the |year |a )?(?P<number>\d{4}-\d\d-\d\d|[£$€]?\d[\d.,]*(?:\s?[a-z%]{1,6}\b)?)", re.IGNORECASE
+    r"\s(?:the |year |a )?"
+    r"(?P<number>\d{4}-\d\d-\d\d|[-\u2212]?[£$€]?\d[\d.,]*(?:\s?(?:%|per ?cent\b|[a-z]{1,6}\b))?)",
+    re.IGNORECASE,
 )
 _GREATEST = pattern("(?<!at )most", words("largest biggest highest greatest maximum"))
 _LEAST = pattern("(?<!at )least", words("smallest lowest fewest minimum"))
@@ -44,6 +46,11 @@ _BY_ADJECTIVE: Mapping[str, tuple[str, str]] = {
 """Adjectives that say of which column the greatest or the least is asked: its name is one of these words."""
 _DAY = re.compile(r"\W{0,3}(\d{4})-(\d\d)-(\d\d)\W{0,3}")
 _BEGINS = re.compile(r"\W{0,3}\d")
+_DEFICIT = re.compile(
+    r"[£$€]?\s?\((?P<in_brackets>[£$€]?\s?\d[\d.,]{0,20}(?:\s?[%a-z]{1,6})?)\)|(?P<before_minus>[£$€]?\d[\d.,]{0,20})[-\u2212]",
+    re.IGNORECASE,
+)
+"""How accounts write an amount below zero: `(500)`, `100-`."""
 _DAYS, _IN_YEAR = "days", 10_000
 """The dimension of days, which are numbers such as 20250301."""
 _DIGITS, _WORDS = re.compile(r"[\d.,]+"), re.compile(r"[^\d.,]+")
@@ -62,10 +69,12 @@ class Column:
     bound: Measure | None = None
     """None for the greatest or the least of all."""
     included: bool = False
+    deficits: bool = False
+    """Whether its cells are amounts of accounts, where `(500)` is below zero."""
 
     def of(self, rows: Sequence[Row]) -> list[Row]:
         """The rows that have it; none if the greatest or least is asked and a cell cannot be compared."""
-        measured = [(measure(row.cells[self.at]), row) for row in rows]
+        measured = [(measure(row.cells[self.at], deficits=self.deficits), row) for row in rows]
         known = [(value, row) for value, row in measured if value is not None]
         if self.bound is not None:
             return [row for value, row in known if self._is_beyond(value, self.bound)]
@@ -97,7 +106,7 @@ def limits_of(part: str, table: Table, named: Sequence[int]) -> tuple[list[Colum
     if (best := _best(part, table, named)) is not None:
         found.append(best[0])
         used.update(analyze(best[1]))
-    return found, used
+    return [replace(each, deficits=_has_deficits(table, each.at)) for each in found], used
 
 
 def _bounded(number: str, table: Table, named: Sequence[int]) -> tuple[int, Measure] | None:
@@ -150,9 +159,19 @@ def _most(table: Table, at: int, fits: Callable[[str], bool]) -> bool:
     return 2 * sum(map(fits, cells)) > len(cells)
 
 
-def measure(cell: str) -> Measure | None:
+def _has_deficits(table: Table, at: int) -> bool:
+    """Whether a column has an amount that accounts write as below zero, and one that they do not: numbers that all
+    stand in brackets may be those of notes."""
+    return len({bool(_DEFICIT.fullmatch(row.cells[at])) for row in table.rows if measure(row.cells[at])}) > 1
+
+
+def measure(cell: str, *, deficits: bool = False) -> Measure | None:
     """The one amount in a cell, or its day as a number such as 20250301; None if there is none, or there are several,
-    or letters come before it, as in the code `O-17`."""
+    or letters come before it, as in the code `O-17`; an amount such as `(500)` is below zero if there are `deficits`.
+    """
+    if deficits and (deficit := _DEFICIT.fullmatch(cell)):
+        amount = measure(deficit["in_brackets"] or deficit["before_minus"])
+        return (amount[0], -amount[1]) if amount else None
     if day := _DAY.fullmatch(cell):
         return _DAYS, Decimal("".join(day.groups()))
     amounts = quantities(cell) if _BEGINS.match(cell) and not any(moments(cell)) else []

@@ -114,6 +114,39 @@ def test_a_column_of_yes_and_no_is_asked_by_its_name() -> None:
         assert [row.cells[0] for row in rows_asked(question, table)] == asked
 
 
+def labels_of(rows: str, question: str) -> list[str]:
+    found = addresses(rows)
+    table = table_of(next(iter(found)), all_of(found))
+    assert table is not None
+    return [row.cells[0] for row in rows_asked(question, table)]
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Which fund has the greatest result?", "South"),
+        ("Which fund has the lowest result?", "North"),
+        ("Which funds have a result below 0?", "North East West Core"),
+        ("Which funds have a result above -150?", "South West Core"),
+    ],
+)
+def test_amounts_of_accounts_in_brackets_are_below_zero(question: str, asked: str) -> None:
+    cells = {"North": "(500)", "South": "200", "East": "\u2212300", "West": "100-", "Core": "(50)"}
+    rows = "".join(f"| {fund} | {result} |\n" for fund, result in cells.items())
+    assert labels_of(f"| fund | result |\n|---|---|\n{rows}", question) == asked.split()
+
+
+def test_numbers_that_all_stand_in_brackets_are_above_zero() -> None:
+    table = "| part | note |\n|---|---|\n| hull | (1) |\n| mast | (3) |\n"
+    assert labels_of(table, "Which part has the highest note?") == ["mast"]
+
+
+@pytest.mark.parametrize("bound", ["10%", "10 %", "10 percent", "10 per cent"])
+def test_a_share_is_beyond_a_bound_in_percent(bound: str) -> None:
+    table = "| client | share |\n|---|---|\n| Ulf | 5% |\n| Vera | 12.5% |\n| Wim | 20% |\n"
+    assert labels_of(table, f"Which clients have a share above {bound}?") == ["Vera", "Wim"]
+
+
 def test_the_longest_name_of_a_column_is_meant() -> None:
     found = addresses("| boat | cost | yearly cost |\n|---|---|---|\n| Orla | 4 | 7 |\n| Senn | 9 | 3 |\n")
     table = table_of(next(iter(found)), all_of(found))
@@ -158,6 +191,7 @@ def test_cells_are_measured_in_one_unit() -> None:
     assert measure("3 kg") != measure("3 km")
     assert measure("3 to 5") is None
     assert measure("often") is None
+    assert measure("($5)", deficits=True) == measure("-5 dollars")
 
 
 def test_a_table_without_names_of_columns_or_with_orders_to_a_model_is_left_alone() -> None:
