@@ -34,6 +34,9 @@ def test_xml_has_titles_as_headings_and_tables() -> None:
     [
         ("<x:boat><name>Gull</name><berth>7</berth><crew>Ann</crew><crew>Bo</crew></x:boat>",
          "name: Gull; berth: 7; crew: Ann, Bo"),
+        ("<crew unit='men'>12</crew><toll currency='EUR'>5</toll><draft unit='m'>3 m</draft><old status='sold'>x</old>",
+         "crew: 12 men; toll: 5 EUR; draft: 3 m; old: x (sold)"),
+        ("<p status='new'>One.</p>", "One."),
         ("<nr>V1</nr><name>Sails</name><of><nr>V1.1</nr><is>Dry.</is></of><of><is>Wet.</is></of>",
          "nr: V1; name: Sails\n\nnr: V1.1; is: Dry.\n\nWet."),
         ("<p>So <math><mi>a</mi><mo>=</mo><mn>2</mn></math>.</p>", "So a=2."),

@@ -38,6 +38,8 @@ PROSE = (
 """Elements whose words are read without a name."""
 NEVER_INLINE = PROSE - {"quote", "s", "seg", "label", *TERMS}
 FOOTNOTES = frozenset(("footnote", "fn"))
+UNITS = ("unit", "units", "uom", "currency")
+"""Attributes that say what the number in an element counts."""
 FORMATS = frozenset(
     """italic bold sup sub xref ref a b i u em strong code emph sc underline monospace named-content styled-content
     ext-link email span tt figref claim-ref crossref sb sp o pub-id

@@ -31,9 +31,18 @@ class _Element:
     """An element of the role `BLOCK` that has begun."""
 
     kind: str
+    attributes: Mapping[str, str] = field(default_factory=dict)
     is_leaf: bool = True
     values: dict[str, list[str]] = field(default_factory=dict)
     """Name -> words of each element inside that held words alone, not yet written."""
+
+    def value(self, words: str) -> str:
+        """Its words with what its attributes say of them: a unit after a number, a status."""
+        if self.kind in names.PROSE:
+            return words
+        unit = next(filter(None, map(self.attributes.get, names.UNITS)), "") if words[-1:].isdigit() else ""
+        status = self.attributes.get("status", "")
+        return " ".join(filter(None, (words, *unit.split(), f"({' '.join(status.split())})" if status else "")))
 
 
 class XmlReader:
@@ -81,7 +90,7 @@ class XmlReader:
             case Role.UNSEEN if struck:
                 self._begin_struck(kind, attributes)
             case Role.BLOCK:
-                self._begin(kind)
+                self._begin(kind, attributes)
             case _:
                 self._begin_piece(role, kind, attributes)
 
@@ -154,20 +163,20 @@ class XmlReader:
 
     # -- blocks
 
-    def _begin(self, kind: str) -> None:
+    def _begin(self, kind: str, attributes: Mapping[str, str]) -> None:
         if self._table or any(map(str.strip, self._words)):
             self._flush()
         if self._open:
             self._open[-1].is_leaf = False
             self._write_values(self._open[:-1])
-        self._open.append(_Element(kind))
+        self._open.append(_Element(kind, attributes))
 
     def _end(self) -> None:
         """Keep single words until it is known what follows them."""
         ended = self._open.pop() if self._open else _Element("")
         if ended.is_leaf and self._open and self._row is None and not self._table:
             if words := self._take_words():
-                self._open[-1].values.setdefault(ended.kind, []).append(words)
+                self._open[-1].values.setdefault(ended.kind, []).append(ended.value(words))
                 self._held = (self._open[-1], ended.kind)
         else:
             self._write_values([ended])
