@@ -133,7 +133,10 @@ def test_a_table_of_docbook_repeats_the_cells_that_span_rows_and_columns() -> No
         ("is 4<strike>0</strike>5 g", "is 4 5 g"),
         ("<emphasis role='strikethrough'>Enter</emphasis> Wait <hi rend='strikethrough'>a <b>b</b></hi> c", "Wait c"),
         ("<own>Hoses</own> <del>not</del> are red", "Hoses are red"),
-        ("10<sup>6</sup> or 10<superscript>-5</superscript> or CO<sub>2</sub>", "10\u2076 or 10\u207b\u2075 or CO2"),
+        (
+            "10<sup>6</sup> or 10<superscript>-5</superscript> or CO<sub>2</sub> 2<sup>1<b>3</b></sup>",
+            "10\u2076 or 10\u207b\u2075 or CO2 2\u00b9\u00b3",
+        ),
     ],
 )
 def test_what_is_struck_out_in_xml_is_left_out_and_powers_are_raised(words: str, told: str) -> None:
@@ -150,8 +153,21 @@ def test_a_struck_cell_is_empty_and_a_struck_row_is_left_out() -> None:
     assert load(f"<a><table>{rows}</table></a>").text == "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |"
 
 
-def test_a_value_called_sup_is_not_raised_and_an_index_term_is_no_part_of_a_title() -> None:
-    assert load("<a><sup>12</sup><own>x</own></a>").text == "12\n\nx"
+@pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        ("<msup><mn>10</mn><mrow><mo>-</mo><mn>5</mn></mrow></msup>", "10\u207b\u2075"),
+        ("<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup><mo>+</mo><mn>3</mn>", "x1\u00b2+3"),
+        ("<mfrac><mn>1</mn><msup><mn>2</mn><mn>4</mn></msup></mfrac><mi>y</mi>", "(1)/(2\u2074)y"),
+        ("<msup><mfrac><mn>1</mn><mn>2</mn></mfrac><mn>2</mn></msup>", "(1)/(2)\u00b2"),
+    ],
+)
+def test_powers_and_fractions_of_formulas_are_other_numbers_than_their_digits(formula: str, told: str) -> None:
+    math = f"<math xmlns='urn:math'>{formula}</math>"
+    assert load(f"<a><p>So {math}.</p><disp-formula>{math}</disp-formula></a>").text == f"So {told}.\n\n{told}"
+
+
+def test_an_index_term_is_no_part_of_a_title() -> None:
     assert load("<a><title>Pumps<indexterm><primary>p</primary></indexterm>.</title></a>").text == "# Pumps."
 
 

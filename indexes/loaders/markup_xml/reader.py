@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..list_records import line_of
-from ..raised import raised
 from ..writer import TextWriter, fenced
 from . import names
+from .formulas import Formulas
 from .lists import Lists
 from .roles import Role, is_struck, role_of
 from .table import Table
@@ -53,7 +53,7 @@ class XmlReader:
         self._roles: list[tuple[Role, str]] = []
         self._depth = 0
         self._words: list[str] = []
-        self._raised = 0  # how deep we are below what is raised
+        self._formulas = Formulas(self._words)
         self._table = Table()
         self._row: list[Cell] | None = None
         self._cell: Mapping[str, str] = {}
@@ -85,8 +85,8 @@ class XmlReader:
                 self._lists.begin_item()
             case Role.FOOTNOTE:
                 self._words.append(" (")
-            case Role.INLINE:
-                self._begin_inline(kind)
+            case Role.INLINE | Role.NOTHING:
+                self._begin_inline(role, kind)
             case Role.UNSEEN if struck:
                 self._begin_struck(kind, attributes)
             case Role.BLOCK:
@@ -100,7 +100,7 @@ class XmlReader:
             return
         if self._held and words.strip():
             self._take_back(words)
-        self._words.append(raised(words) if self._raised else words)
+        self._words.append(words)
 
     def end(self, _: str) -> None:
         """An element ends."""
@@ -120,8 +120,8 @@ class XmlReader:
                 self._lists.end_item()
             case Role.FOOTNOTE:
                 self._words.append(")")
-            case Role.INLINE if kind in names.RAISED:
-                self._raised -= 1
+            case Role.INLINE | Role.NOTHING:
+                self._formulas.end(kind, self._roles[-1][1] if self._roles else "")
             case Role.BLOCK:
                 self._end()
             case _:
@@ -147,10 +147,9 @@ class XmlReader:
         last = next((words for words in reversed(self._words) if words), "")
         return " " if last[-1:].isalnum() else ""
 
-    def _begin_inline(self, kind: str) -> None:
-        if kind in names.RAISED:
-            self._raised += 1
-        elif kind not in names.FORMATS | names.WORDS:
+    def _begin_inline(self, role: Role, kind: str) -> None:
+        self._formulas.begin(kind, self._roles[-2][1] if len(self._roles) > 1 else "")
+        if role is Role.INLINE and kind not in names.FORMATS | names.WORDS:
             self._words.append(self._gap())
 
     def _begin_struck(self, kind: str, attributes: Mapping[str, str]) -> None:
