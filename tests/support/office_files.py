@@ -90,8 +90,8 @@ def row(number: int, *cells: str, first: str = "A") -> str:
     return f'<row r="{number}">{"".join(parts)}</row>'
 
 
-def pptx(*slides: str, notes: dict[int, str] | None = None) -> bytes:
-    """A presentation of these slides, each the shapes of its tree."""
+def pptx(*slides: str, notes: dict[int, str] | None = None, chart: str = "") -> bytes:
+    """A presentation of these slides, each the shapes of its tree; the chart is on the first one."""
     space = f'xmlns:p="urn:p" xmlns:a="urn:a" xmlns:r="{_OFFICE}"'
     ids = "".join(f'<p:sldId id="{255 + n}" r:id="s{n}"/>' for n in range(1, len(slides) + 1))
     parts: dict[str, str | bytes] = {
@@ -105,6 +105,11 @@ def pptx(*slides: str, notes: dict[int, str] | None = None) -> bytes:
             parts[f"ppt/_rels/slide{n}.xml.rels"] = rels(n=f"notesSlide notes{n}.xml")
             tree = shape(notes[n], "body")
             parts[f"ppt/notes{n}.xml"] = f"<p:notes {space}><p:cSld><p:spTree>{tree}</p:spTree></p:cSld></p:notes>"
+    if chart:
+        frame = '<p:graphicFrame><c:chart xmlns:c="urn:c" r:id="c"/></p:graphicFrame></p:spTree>'
+        parts["ppt/slide1.xml"] = str(parts["ppt/slide1.xml"]).replace("</p:spTree>", frame)
+        parts["ppt/_rels/slide1.xml.rels"] = rels(c="chart chart1.xml")
+        parts["ppt/chart1.xml"] = f'<c:chartSpace xmlns:c="urn:c">{chart}</c:chartSpace>'
     return zip_bytes(parts)
 
 

@@ -26,7 +26,7 @@ class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
-    version = "5"
+    version = "6"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
@@ -92,15 +92,15 @@ class _Slide:
         if root is None:
             return
         title = words(next(root.iter("{*}title"), None))
-        all_series = list(root.iter("{*}ser"))
-        points = [[words(point) for series in all_series[:1] for point in _points(series, "cat")]]
-        points += [[as_number(words(point)) for point in _points(series, "val")] for series in all_series]
-        names = ["", *(words(next(iter(_points(series, "tx")), None)) for series in all_series)]
-        rows = [tuple(names)]
-        rows += [
-            tuple(column[at] if at < len(column) else "" for column in points) for at in range(max(map(len, points)))
-        ]
-        write_table(self._writer, rows, lead=title)
+        columns: dict[tuple[tuple[int, str], ...], list[tuple[str, dict[int, str]]]] = {}
+        for series in root.iter("{*}ser"):
+            values = {at: as_number(text) for at, text in (_points(series, "val") or _points(series, "yVal")).items()}
+            columns.setdefault(_categories(series), []).append((_points(series, "tx").get(0, ""), values))
+        for categories, all_values in columns.items():
+            names = dict(categories)
+            places = sorted({*names, *(at for _, values in all_values for at in values)})
+            rows = [(names.get(at, ""), *(values.get(at, "") for _, values in all_values)) for at in places]
+            write_table(self._writer, [("", *(name for name, _ in all_values)), *rows], lead=title)
 
 
 def words_of(shape: Element) -> str:
@@ -159,6 +159,31 @@ def _table(table: Element) -> list[Row]:
     return expand(rows)
 
 
-def _points(series: Element, kind: str) -> list[Element]:
-    points = (point for holder in children(series, kind) for point in holder.iter("{*}pt"))
-    return [point if (value := child(point, "v")) is None else value for point in points]
+def _categories(series: Element) -> tuple[tuple[int, str], ...]:
+    """What the values of a series stand for, each with its place: "2024 Spring" if there are groups, or the x of a
+    point."""
+    levels = [_cached(level) for holder in children(series, "cat") for level in holder.iter("{*}lvl")]
+    if not levels:
+        names = _points(series, "cat") or {at: as_number(text) for at, text in _points(series, "xVal").items()}
+        return tuple(names.items())
+    inner, *groups = levels
+    for group in groups:
+        name = ""
+        for at in sorted({*inner, *group}):
+            name = group.get(at, name)
+            if at in inner:
+                inner[at] = f"{name} {inner[at]}".strip()
+    return tuple(inner.items())
+
+
+def _points(series: Element, kind: str) -> dict[int, str]:
+    """Place -> text of the points of one kind; a place may be empty."""
+    return {at: text for holder in children(series, kind) for at, text in _cached(holder).items()}
+
+
+def _cached(holder: Element) -> dict[int, str]:
+    points: dict[int, str] = {}
+    for point in holder.iter("{*}pt"):
+        at = whole_number(attribute(point, "idx"))
+        points[len(points) if at is None else at] = words(child(point, "v"))
+    return points
