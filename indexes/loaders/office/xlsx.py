@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime
 import re
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..document import Document, UnreadableFileError
-from ..grid import Grid, column_number, number_text
+from ..grid import Grid, column_number
 from ..loader import InParts
+from ..raised import raised
 from ..tables import whole_number
 from ..writer import TextWriter
 from ..xml import attribute, child, children, has_document_type, local, safe
 from .package import Package, relation
+from .struck import joined
+from .xlsx_formats import BUILT_IN, elapsed, formatted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,13 +31,14 @@ _EPOCH = datetime.datetime(1899, 12, 30)
 _EPOCH_1904 = datetime.datetime(1904, 1, 1)
 _LAST_DAY = 2_958_465
 _CELL_CHARS = 32_767
+_CODE_CHARS = 200
 
 
 class XlsxLoader(InParts):
     """Reads workbooks since 2007, with the values that formulas had when the file was saved."""
 
     suffixes = frozenset({".xlsx", ".xlsm", ".xltx"})
-    version = "8"
+    version = "9"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet; a damaged sheet is noted, and its readable part is kept."""
@@ -91,6 +95,18 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
         raise UnreadableFileError("is damaged in the sheet", name) from error
 
 
+class _Style(NamedTuple):
+    """How a cell is shown."""
+
+    code: str = ""
+    """Of its number, if it is said."""
+    is_date: bool = False
+    struck: bool = False
+
+
+_PLAIN = _Style()
+
+
 class Values:
     """The texts and formats that the sheets of one workbook share."""
 
@@ -99,13 +115,16 @@ class Values:
         for part in package.targets(package.main, "/sharedStrings").values():
             root = package.xml(part)
             self._shared += [_string(item) for item in children(root, "si")]
-        self._date_styles = _date_styles(package)
+        self._styles = _styles(package)
         settings = child(package.xml(package.main), "workbookPr")
         is_1904 = settings is not None and attribute(settings, "date1904") in ("1", "true")
         self._epoch = _EPOCH_1904 if is_1904 else _EPOCH
 
     def text(self, cell: Element) -> str:
-        """What a cell shows."""
+        """What a cell shows, without what is struck out."""
+        style = self._style(cell)
+        if style.struck:
+            return ""
         kind = attribute(cell, "t", "n")
         if kind == "inlineStr":
             inline = child(cell, "is")
@@ -119,39 +138,47 @@ class Values:
             return {"1": "TRUE", "0": "FALSE"}.get(raw, raw)
         if kind != "n" or not raw:
             return _clean(raw)
-        is_date = whole_number(attribute(cell, "s")) in self._date_styles
-        return _date(raw, self._epoch) if is_date else _number(raw)
+        return _date(raw, self._epoch, style.code) if style.is_date else _number(raw, style.code)
+
+    def _style(self, cell: Element) -> _Style:
+        nth = whole_number(attribute(cell, "s"))
+        return self._styles[nth] if nth is not None and nth < len(self._styles) else _PLAIN
 
 
 def _string(element: Element) -> str:
-    """The runs of a text, without its readings (Japanese phonetic guides)."""
-    pieces = []
+    """The runs of a text, without what is struck out and its readings (Japanese phonetic guides)."""
+    pieces: list[str | None] = []
     for run in element:
         if local(run) == "t":
             pieces.append(run.text or "")
         elif local(run) == "r":
-            pieces += [part.text or "" for part in children(run, "t")]
-    return "".join(pieces)
+            words, font = "".join(part.text or "" for part in children(run, "t")), child(run, "rPr")
+            align = child(font, "vertAlign")
+            is_raised = align is not None and attribute(align, "val") == "superscript"
+            pieces.append(None if _is_struck(font) else raised(words) if is_raised else words)
+    return joined(pieces)
 
 
 def _clean(text: str) -> str:
     return " ".join(text[:_CELL_CHARS].split())
 
 
-def _number(raw: str) -> str:
-    """The number as people write it: 0.1, not 0.10000000000000001."""
+def _number(raw: str, code: str) -> str:
+    """The number as people write it, 0.1, not 0.10000000000000001, with what its format adds."""
     try:
         number = float(raw)
     except ValueError:
         return raw[:_CELL_CHARS]
-    return number_text(number)
+    return formatted(number, code)
 
 
-def _date(raw: str, epoch: datetime.datetime) -> str:
+def _date(raw: str, epoch: datetime.datetime, code: str) -> str:
     try:
         days = float(raw)
+        if (hours := elapsed(days, code)) is not None:
+            return hours
         if not 0 <= days <= _LAST_DAY:
-            return _number(raw)
+            return _number(raw, "")
         moment = epoch + datetime.timedelta(seconds=round(days * 86_400))
     except (ValueError, OverflowError):
         return raw[:_CELL_CHARS]
@@ -162,17 +189,25 @@ def _date(raw: str, epoch: datetime.datetime) -> str:
     return moment.isoformat(sep=" ", timespec="minutes" if not moment.second else "seconds")
 
 
-def _date_styles(package: Package) -> frozenset[int]:
-    """The cell styles that show a number as a date or a time."""
-    styles: set[int] = set()
+def _styles(package: Package) -> list[_Style]:
+    """How the cells of each style are shown."""
+    styles: list[_Style] = []
     for part in package.targets(package.main, "/styles").values():
         root = package.maybe(part)
         formats = children(child(root, "numFmts"), "numFmt")
         codes = {attribute(format_, "numFmtId"): attribute(format_, "formatCode") for format_ in formats}
-        for nth, style in enumerate(children(child(root, "cellXfs"), "xf")):
-            id_ = attribute(style, "numFmtId")
-            code = codes.get(id_)
-            is_date = whole_number(id_) in _DATES
-            if is_date if code is None else _DATE_CODE.search(_LITERAL.sub("", code[:200])):
-                styles.add(nth)
-    return frozenset(styles)
+        struck = [_is_struck(font) for font in children(child(root, "fonts"), "font")]
+        for style in children(child(root, "cellXfs"), "xf"):
+            id_, font = attribute(style, "numFmtId"), whole_number(attribute(style, "fontId"))
+            code = (codes.get(id_) or BUILT_IN.get(id_, ""))[:_CODE_CHARS]
+            is_date = elapsed(0, code) is not None or (
+                bool(_DATE_CODE.search(_LITERAL.sub("", code))) if id_ in codes else whole_number(id_) in _DATES
+            )
+            styles.append(_Style(code, is_date, font is not None and font < len(struck) and struck[font]))
+    return styles
+
+
+def _is_struck(font: Element | None) -> bool:
+    """Whether the words in a font are struck out."""
+    strike = child(font, "strike")
+    return strike is not None and attribute(strike, "val", "1") not in ("0", "false")

@@ -1,0 +1,21 @@
+"""Text from which the words that an author struck out or hid are left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def joined(pieces: Iterable[str | None]) -> str:
+    """The pieces of a text, of which None was left out: what stood before and behind it stays apart."""
+    kept: list[str] = []
+    last, parted = "", False
+    for piece in pieces:
+        if piece is None:
+            parted = True
+        elif piece:
+            kept += [" ", piece] if parted and last.isalnum() and piece[0].isalnum() else [piece]
+            last, parted = piece[-1], False
+    return "".join(kept)
