@@ -22,7 +22,7 @@ _MOST_NAMES = 2
 _DIGITS = re.compile(r"\d+")
 YEAR = re.compile(r"(?:19|20)\d\d")
 _PLAIN = re.compile(r"\d{1,15}(?:\.\d{1,15})?")
-NUMBER = re.compile(r"\(?[-+\u2212]?(?:[$€£¥] ?)?[-+\u2212]?[.,]?\d[\d.,' ]*+%?\)?")
+NUMBER = re.compile(r"\(?[-+\u2212]?(?:[$€£¥] ?)?[-+\u2212]?[.,]?\d[\d.,' ]*+[%$€£¥]?\)?")
 """Also an amount in brackets, as accountants write one below zero."""
 
 

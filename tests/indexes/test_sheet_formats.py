@@ -91,3 +91,12 @@ def test_what_is_struck_out_in_a_cell_is_left_out_and_a_raised_number_is_raised(
     sheet = f'<sheetData>{row(1, "a", "b", "c")}<row r="2">{cells}</row></sheetData>'
     text = parse(xlsx(sheet, shared=shared), "a.xlsx").text
     assert text.endswith("\n| Lifts 25 tonnes | 30 25 | Holds 10\u00b3 litres |")
+
+
+def test_the_names_of_columns_are_found_above_amounts_with_their_currency_behind_them() -> None:
+    format_ = '<numFmts><numFmt numFmtId="170" formatCode="0 \u20ac"/></numFmts>'
+    styles = f'{format_}<cellXfs><xf/><xf numFmtId="170"/></cellXfs>'
+    amounts = '<c s="1"><v>7</v></c><c s="1"><v>9</v></c>'
+    names = row(1, "", "Jan", "Feb") + row(3, "Dues") + f'<row r="4"><c t="str"><v>Berths</v></c>{amounts}</row>'
+    text = parse(xlsx(f"<sheetData>{names}</sheetData>", styles=styles), "a.xlsx").text
+    assert text.endswith("Dues\n|  | Jan | Feb |\n| --- | --- | --- |\n| Berths | 7 \u20ac | 9 \u20ac |")
