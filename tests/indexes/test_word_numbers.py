@@ -206,3 +206,10 @@ def test_a_cell_over_the_whole_width_is_said_once_where_the_names_of_columns_are
     entries = lines(read(table(*rows)))
     assert entries[0] == "- In summer"
     assert [line.rpartition(": ")[2] for line in entries[1:]] == ["Gull", "7", "12"]
+
+
+def test_a_row_that_begins_in_a_later_column_stands_below_the_names_of_that() -> None:
+    first, later = cell("Oslo") + cell("11") + cell("22"), cell("33") + cell("44")
+    before = '<w:trPr><w:gridBefore w:val="1"/></w:trPr>'
+    text = read(table(cell("Port") + cell("Import") + cell("Export"), first, before + later)).text
+    assert text.endswith("| Oslo | 11 | 22 |\n|  | 33 | 44 |")

@@ -11,6 +11,7 @@ from ..tables import write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local
 from .clauses import is_of_clause, parted
+from .docx_looks import Looks
 from .docx_numbers import Numbers
 from .docx_runs import AROUND, Runs, paragraphs
 from .docx_styles import Styles
@@ -32,10 +33,10 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "9"
+    version = "10"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as blocks; deleted text and tables of contents are left out, inserted text is in."""
+        """Write the text as blocks; text that is deleted, struck out or hidden and tables of contents are left out."""
         package = Package(data, name, what="a Word document")
         reader = _Reader(package)
         reader.body(package.xml(package.main))
@@ -51,7 +52,8 @@ class _Reader:
         self.title = ""
         self._package = package
         self._styles = Styles(package)
-        self._numbers = Numbers(package, self._styles)
+        self._looks = Looks(self._styles)
+        self._numbers = Numbers(package, self._styles, self._looks)
         self._level = 0
         self._bold: list[str] = []
         self._raised: dict[int, int] = {}
@@ -72,7 +74,7 @@ class _Reader:
             for part in self._package.targets(self._package.main, f"/{kind}").values():
                 for note in children(self._package.maybe(part)):
                     number, special = attribute(note, "id"), attribute(note, "type")
-                    text = " ".join(Runs(paragraph).text() for paragraph in paragraphs(note))
+                    text = " ".join(Runs(paragraph, self._looks).text() for paragraph in paragraphs(note))
                     if text.strip() and special not in ("separator", "continuationSeparator"):
                         self.writer.write(f"[^{number}]: {' '.join(text.split())}")
 
@@ -87,7 +89,7 @@ class _Reader:
                 self._blocks(element)
 
     def _paragraph(self, element: Element) -> None:
-        runs = Runs(element)
+        runs = Runs(element, self._looks)
         words = "" if self._styles.of_contents(element) else runs.text().strip()
         label = self._numbers.label(element, words)
         if words:
@@ -150,7 +152,7 @@ class _Reader:
             self._bold = []
 
     def _table(self, table: Element) -> None:
-        for part in parts_of(table, self._numbers):
+        for part in parts_of(table, self._numbers, self._looks):
             self._end_heading()
             self._items = []
             if isinstance(part, Grid):

@@ -13,6 +13,7 @@ from .docx_styles import value_of
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
+    from .docx_looks import Looks
     from .docx_styles import Styles
     from .package import Package
 
@@ -78,8 +79,9 @@ class _Numbering:
 class Numbers:
     """Counts the numbered paragraphs of one document; each is to be asked for once, in order."""
 
-    def __init__(self, package: Package, styles: Styles) -> None:
+    def __init__(self, package: Package, styles: Styles, looks: Looks) -> None:
         self._styles = styles
+        self._looks = looks
         self._numberings: dict[str, _Numbering] = {}
         for part in package.targets(package.main, "/numbering").values():
             root = package.maybe(part)
@@ -92,10 +94,10 @@ class Numbers:
     def label(self, paragraph: Element, words: str) -> Label | None:
         """What stands before a paragraph that says `words`; None for one in no list, or before which nothing is shown.
 
-        An empty paragraph is counted, too, but where it only ends a section or was deleted.
+        An empty paragraph is counted, too, but where it only ends a section, is hidden or was deleted.
         """
         reference = self._styles.numbering(paragraph)
-        if reference is None or (not words and _is_no_line(paragraph)):
+        if reference is None or (not words and (_is_no_line(paragraph) or self._looks.hides(paragraph))):
             return None
         key, level, style = reference
         numbering = self._numberings.get(key)

@@ -1,16 +1,23 @@
-"""The text of a Word document's paragraphs: the words of their runs, signs, notes and formulas."""
+"""The text of a Word document's paragraphs: the words of their runs, signs, notes, boxes to tick and formulas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ..raised import raised
-from ..xml import attribute, child, local
+from ..tables import whole_number
+from ..xml import attribute, child, children, local
+from .docx_formulas import formula
+from .docx_styles import value_of
+from .struck import joined
+from .symbols import in_font, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml.etree import _Element as Element
+
+    from .docx_looks import Looks
 
 AROUND = frozenset(("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "AlternateContent", "Choice"))
 """Elements around paragraphs and tables that have no text of their own."""
@@ -21,6 +28,7 @@ _LEFT_OUT = frozenset(
 )
 _TEXT = frozenset(("t",))
 _SIGNS = {"tab": " ", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "", "ptab": " "}
+_TICKED, _OPEN = "\u2611", "\u2610"
 _NOTES = frozenset(("footnoteReference", "endnoteReference"))
 
 
@@ -37,56 +45,79 @@ def paragraphs(parent: Element) -> Iterator[Element]:
 class Runs:
     """The text of one paragraph, and the text boxes anchored to it."""
 
-    def __init__(self, paragraph: Element) -> None:
+    def __init__(self, paragraph: Element, looks: Looks) -> None:
         self.boxes: list[Element] = []
-        self._pieces: list[str] = []
+        self._paragraph = paragraph
+        self._looks = looks
+        self._font = ""
+        self._pieces: list[str | None] = []
+        """None stands for what is struck out or hidden."""
+        self._small = ("", 0)
+        """What was raised last, and the number of pieces up to there: a raised number may be in several runs."""
         self._read(paragraph)
 
     def text(self) -> str:
         """The words, line breaks kept."""
-        return "".join(self._pieces)
+        return joined(self._pieces)
 
     def _read(self, element: Element) -> None:
         for part in element:
             kind = local(part)
-            if kind in _TEXT:
-                self._pieces.append(part.text or "")
-            elif kind in _SIGNS:
-                self._pieces.append(_SIGNS[kind])
+            shown = self._shown(part, kind)
+            if shown is not None:
+                self._pieces.append(shown)
             elif kind == "txbxContent":
                 self.boxes.append(part)
-            elif kind in _NOTES:
-                self._pieces.append(f"[^{attribute(part, 'id')}]")
-            elif kind == "sym":
-                self._pieces.append(_symbol(attribute(part, "char")))
-            elif kind == "f":
-                self._fraction(part)
-            elif kind == "r" and _is_raised(part):
-                before = len(self._pieces)
-                self._read(part)
-                self._pieces[before:] = [raised("".join(self._pieces[before:]))]
+            elif kind == "r":
+                self._run(part)
             elif kind not in _LEFT_OUT:
                 self._read(part)
 
-    def _fraction(self, fraction: Element) -> None:
-        """A fraction of a formula: its two parts would run into each other."""
-        for part in fraction:
-            kind = local(part)
-            if kind in ("num", "den"):
-                self._pieces.append("/(" if kind == "den" else "(")
-                self._read(part)
-                self._pieces.append(")")
+    def _shown(self, part: Element, kind: str) -> str | None:
+        """What stands for an element in the text; None for one that holds others."""
+        if kind in _TEXT:
+            return in_font(part.text or "", self._font)
+        if kind in _NOTES:
+            return f"[^{attribute(part, 'id')}]"
+        if kind == "sym":
+            return sign(attribute(part, "char"), attribute(part, "font"))
+        if kind == "fldChar":
+            return _form_field(child(part, "ffData"))
+        if kind == "oMath":
+            return formula(part, self._words)
+        return _SIGNS.get(kind)
+
+    def _run(self, run: Element) -> None:
+        look = self._looks.of(run, self._paragraph)
+        if look.left_out:
+            self._pieces.append(None)
+            return
+        before = len(self._pieces)
+        around, self._font = self._font, look.font
+        self._read(run)
+        self._font = around
+        if look.raised:
+            small, end = self._small
+            first = before - 1 if small and end == before else before
+            small = (small if first < before else "") + joined(self._pieces[before:])
+            self._pieces[first:] = [raised(small)]
+            self._small = (small, len(self._pieces))
+
+    def _words(self, run: Element) -> str:
+        """The words of a run alone, as of one in a formula."""
+        before = len(self._pieces)
+        self._run(run)
+        text = joined(self._pieces[before:])
+        del self._pieces[before:]
+        return text
 
 
-def _is_raised(run: Element) -> bool:
-    align = child(child(run, "rPr"), "vertAlign")
-    return align is not None and attribute(align, "val") == "superscript"
-
-
-def _symbol(code: str) -> str:
-    """The sign of a symbol font; those in the private area have no meaning outside it."""
-    try:
-        sign = chr(int(code, 16))
-    except (ValueError, OverflowError):
-        return ""
-    return "" if "\ue000" <= sign <= "\uf8ff" or "\ud800" <= sign <= "\udfff" else sign
+def _form_field(field: Element | None) -> str:
+    """What is shown of a box to tick or of a list to choose from; the text of other fields stands behind them."""
+    box, choices = child(field, "checkBox"), child(field, "ddList")
+    if box is not None:
+        ticked = child(box, "checked" if child(box, "checked") is not None else "default")
+        return _TICKED if ticked is not None and value_of(ticked) not in ("0", "false") else _OPEN
+    entries = [value_of(entry) for entry in children(choices, "listEntry")]
+    chosen = whole_number(value_of(child(choices, "result")) or value_of(child(choices, "default")) or "0")
+    return entries[chosen] if chosen is not None and chosen < len(entries) else ""

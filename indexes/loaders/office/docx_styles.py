@@ -89,14 +89,16 @@ class Styles:
             level = whole_number(value_of(child(numbers, "ilvl")), 2) if level is None else level
         return None if numbering in ("", "0") else (numbering, level, value_of(child(properties, "pStyle")))
 
-    def _chain(self, properties: Element | None) -> list[Element]:
-        """A paragraph's style and those it is based on; a style may be based on itself."""
+    def chain(self, key: str) -> list[Element]:
+        """A style and those it is based on; a style may be based on itself."""
         styles: list[Element] = []
-        key = value_of(child(properties, "pStyle"))
         while key in self._styles and len(styles) < _BASES:
             styles.append(self._styles[key])
             key = value_of(child(styles[-1], "basedOn"))
         return styles
+
+    def _chain(self, properties: Element | None) -> list[Element]:
+        return self.chain(value_of(child(properties, "pStyle")))
 
 
 def is_bold(run: Element) -> bool:

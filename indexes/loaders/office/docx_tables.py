@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..tables import Cell, Row, count, expand
+from ..tables import Cell, Row, count, expand, whole_number
 from ..xml import attribute, child, children, local
 from .docx_runs import AROUND, Runs, paragraphs
 from .docx_styles import is_bold, runs_of
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from lxml.etree import _Element as Element
 
+    from .docx_looks import Looks
     from .docx_numbers import Numbers
 
 _CELL_CHARS = 1_000
@@ -31,7 +32,7 @@ class Grid(NamedTuple):
     headers: int
 
 
-def parts_of(table: Element, numbers: Numbers) -> Iterator[Grid | Element]:
+def parts_of(table: Element, numbers: Numbers, looks: Looks) -> Iterator[Grid | Element]:
     """Yield what a table consists of, in order: rows, and cells whose text stands alone, as in a table for layout.
 
     The numbers of paragraphs are counted on while it is read.
@@ -40,7 +41,7 @@ def parts_of(table: Element, numbers: Numbers) -> Iterator[Grid | Element]:
     cells = [cell for row in rows for cell in row]
     columns = max(map(len, rows), default=0)
     longest = _LEAD_CHARS if columns == 1 else _CELL_CHARS
-    if len(cells) == 1 or any(child(cell, "tbl") is not None or _chars(cell) > longest for cell in cells):
+    if len(cells) == 1 or any(child(cell, "tbl") is not None or _chars(cell, looks) > longest for cell in cells):
         yield from cells
         return
     headers = sum(1 for row in _rows(table) if child(row, "trPr", "tblHeader") is not None)
@@ -49,12 +50,12 @@ def parts_of(table: Element, numbers: Numbers) -> Iterator[Grid | Element]:
     header: list[Row] = []
     together: list[Sequence[Element]] = []
     for row in [*rows, ()]:
-        alone = len(row) == 1 < columns and (columns == _LABELLED or _chars(row[0]) > _LEAD_CHARS)
+        alone = len(row) == 1 < columns and (columns == _LABELLED or _chars(row[0], looks) > _LEAD_CHARS)
         if row and not alone:
             together.append(row)
             continue
         if together:
-            texts = _texts(together, numbers)
+            texts = _texts(together, numbers, looks)
             first = 0 if labelled else max(1, min(headers, len(texts) - 1))
             yield Grid([*header, *texts], len(header) or first)
             header = header or texts[:first]
@@ -94,10 +95,10 @@ def _is_bold(cell: Element) -> bool:
     return bool(runs) and all(map(is_bold, runs))
 
 
-def _texts(rows: Sequence[Sequence[Element]], numbers: Numbers) -> list[Row]:
+def _texts(rows: Sequence[Sequence[Element]], numbers: Numbers, looks: Looks) -> list[Row]:
     """The texts of a table, in which a merged cell is marked as continued, without its extent."""
     texts: list[Row] = []
-    for row in expand([[_cell(cell, numbers) for cell in row] for row in rows]):
+    for row in expand([[*_indent(row), *(_cell(cell, numbers, looks) for cell in row)] for row in rows]):
         above = texts[-1] if texts else ()
         texts.append(
             tuple(above[at] if text == _FROM_ABOVE and at < len(above) else text for at, text in enumerate(row))
@@ -105,23 +106,30 @@ def _texts(rows: Sequence[Sequence[Element]], numbers: Numbers) -> list[Row]:
     return [tuple("" if text == _FROM_ABOVE else text for text in row) for row in texts]
 
 
-def _cell(cell: Element, numbers: Numbers) -> Cell:
+def _indent(row: Sequence[Element]) -> Iterator[Cell]:
+    """What stands for the columns that a row leaves out before its first cell."""
+    before = next((child(each, "trPr", "gridBefore") for each in row[0].iterancestors("{*}tr")), None)
+    if before is not None and (columns := whole_number(attribute(before, "val"), 3)):
+        yield Cell("", columns)
+
+
+def _cell(cell: Element, numbers: Numbers, looks: Looks) -> Cell:
     properties = child(cell, "tcPr")
     merge = child(properties, "vMerge")
     span = child(properties, "gridSpan")
     goes_on = merge is not None and attribute(merge, "val", "continue") == "continue"
     columns = 1 if span is None else count(attribute(span, "val"))
-    return Cell(_FROM_ABOVE if goes_on else _text(cell, numbers), columns)
+    return Cell(_FROM_ABOVE if goes_on else _text(cell, numbers, looks), columns)
 
 
-def _text(cell: Element, numbers: Numbers) -> str:
+def _text(cell: Element, numbers: Numbers, looks: Looks) -> str:
     words: list[str] = []
     for paragraph in paragraphs(cell):
-        text = Runs(paragraph).text()
+        text = Runs(paragraph, looks).text()
         label = numbers.label(paragraph, text)
         words += [*([label.text] if label and text else ()), text]
     return " ".join(" ".join(words).split())
 
 
-def _chars(cell: Element) -> int:
-    return sum(len(Runs(paragraph).text()) for paragraph in children(cell, "p"))
+def _chars(cell: Element, looks: Looks) -> int:
+    return sum(len(Runs(paragraph, looks).text()) for paragraph in children(cell, "p"))

@@ -16,6 +16,8 @@ def joined(pieces: Iterable[str | None]) -> str:
         if piece is None:
             parted = True
         elif piece:
-            kept += [" ", piece] if parted and last.isalnum() and piece[0].isalnum() else [piece]
+            if parted and last.isalnum() and piece[0].isalnum():
+                kept.append(" ")
+            kept.append(piece[1:] if parted and last == piece[0] == " " else piece)
             last, parted = piece[-1], False
     return "".join(kept)
