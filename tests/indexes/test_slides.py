@@ -38,3 +38,34 @@ def test_the_points_of_a_scatter_chart_have_both_numbers() -> None:
     sea = series("Sea", xVal=points("1", "2"), yVal=points("9", "8"))
     bay = series("Bay", xVal=points("5"), yVal=points("6"))
     assert rows(sea + bay) == ["|  | Sea |", "| 1 | 9 |", "| 2 | 8 |", "|  | Bay |", "| 5 | 6 |"]
+
+
+def test_a_percent_of_a_chart_is_shown_as_one() -> None:
+    chart = series("Tugs", cat=points("Steel"), val=f"<c:formatCode>0%</c:formatCode>{points('0.7')}")
+    assert rows(chart)[1:] == ["| Steel | 70% |"]
+
+
+def run(text: str, looks: str = "") -> str:
+    return f"<a:r><a:rPr {looks}/><a:t>{text}</a:t></a:r>"
+
+
+def text_of(*parts: str) -> str:
+    slide = f"<p:sp><p:txBody><a:p>{''.join(parts)}</a:p></p:txBody></p:sp>"
+    return parse(pptx(slide), "a.pptx").text
+
+
+def test_what_is_struck_out_on_a_slide_is_left_out() -> None:
+    struck = run("alone", 'strike="sngStrike"'), run("or not", 'strike="dblStrike"')
+    assert text_of(run("Go in "), *struck, run(" pairs", 'strike="noStrike"')) == "Go in pairs"
+    assert text_of(run("30"), run("40", 'strike="sngStrike"'), run("25")) == "30 25"
+
+
+def test_a_power_on_a_slide_is_raised() -> None:
+    assert text_of(run("10"), run("3", 'baseline="30000"'), run(" l")) == "10\u00b3 l"
+    assert text_of(run("CO"), run("2", 'baseline="-25000"'), run(" or 5", 'baseline="0"')) == "CO2 or 5"
+
+
+def test_a_formula_of_a_slide_keeps_its_signs() -> None:
+    root = "<m:rad><m:deg/><m:e><m:r><a:rPr/><m:t>16</m:t></m:r></m:e></m:rad>"
+    formula = f'<x:m xmlns:x="urn:a14"><m:oMath xmlns:m="urn:m">{root}</m:oMath></x:m>'
+    assert text_of(run("It is "), formula) == "It is \u221a(16)"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ..raised import raised
 from ..tables import whole_number
 from ..xml import attribute, child, children, local
-from .docx_formulas import formula
 from .docx_styles import value_of
+from .formulas import formula
 from .struck import joined
 from .symbols import in_font, sign
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
-from ..grid import as_number
 from ..loader import InParts
+from ..raised import raised
 from ..tables import Cell, Row, count, expand, whole_number, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local, words
+from .formulas import formula
 from .package import Package, relation
+from .struck import joined
+from .xlsx_formats import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 _TITLES = ("title", "ctrTitle")
 _UNSAID = ("dt", "ftr", "sldNum", "hdr", "sldImg")
 _INDENTS = 8
+_RAISED = re.compile(r"[1-9][0-9]{0,8}(?:%|\.[0-9]{1,9}%)?")
+"""How far words are raised, in thousandths of their height or, in strict files, in percent."""
 
 
 class PptxLoader(InParts):
@@ -94,7 +100,7 @@ class _Slide:
         title = words(next(root.iter("{*}title"), None))
         columns: dict[tuple[tuple[int, str], ...], list[tuple[str, dict[int, str]]]] = {}
         for series in root.iter("{*}ser"):
-            values = {at: as_number(text) for at, text in (_points(series, "val") or _points(series, "yVal")).items()}
+            values = _numbers(series, "val") or _numbers(series, "yVal")
             columns.setdefault(_categories(series), []).append((_points(series, "tx").get(0, ""), values))
         for categories, all_values in columns.items():
             names = dict(categories)
@@ -109,8 +115,31 @@ def words_of(shape: Element) -> str:
 
 
 def _text(paragraph: Element) -> str:
-    pieces = paragraph.iter("{*}t", "{*}br")
-    return "".join("\n" if local(piece) == "br" else piece.text or "" for piece in pieces)
+    return joined(_pieces(paragraph))
+
+
+def _pieces(parent: Element) -> Iterator[str | None]:
+    """The runs, breaks and formulas of a paragraph; None for a run that is struck out."""
+    for part in parent:
+        kind = local(part)
+        if kind in ("r", "fld"):
+            yield _run(part)
+        elif kind == "br":
+            yield "\n"
+        elif kind == "oMath":
+            yield formula(part, lambda run: _run(run) or "")
+        elif kind != "Fallback":
+            yield from _pieces(part)
+
+
+def _run(run: Element) -> str | None:
+    look = next((each for each in children(run, "rPr") if each.get("strike") or each.get("baseline")), None)
+    text = "".join(each.text or "" for each in children(run, "t"))
+    if look is None:
+        return text
+    if look.get("strike", "noStrike") != "noStrike":
+        return None
+    return raised(text) if _RAISED.fullmatch(look.get("baseline", "")) else text
 
 
 def _is_list(shape: Element, paragraph: Element) -> bool:
@@ -164,7 +193,7 @@ def _categories(series: Element) -> tuple[tuple[int, str], ...]:
     point."""
     levels = [_cached(level) for holder in children(series, "cat") for level in holder.iter("{*}lvl")]
     if not levels:
-        names = _points(series, "cat") or {at: as_number(text) for at, text in _points(series, "xVal").items()}
+        names = _points(series, "cat") or _numbers(series, "xVal")
         return tuple(names.items())
     inner, *groups = levels
     for group in groups:
@@ -174,6 +203,12 @@ def _categories(series: Element) -> tuple[tuple[int, str], ...]:
             if at in inner:
                 inner[at] = f"{name} {inner[at]}".strip()
     return tuple(inner.items())
+
+
+def _numbers(series: Element, kind: str) -> dict[int, str]:
+    """Place -> number, with what its format adds, as a sign of percent."""
+    code = next((words(each) for holder in children(series, kind) for each in holder.iter("{*}formatCode")), "")
+    return {at: shown(text, code) for at, text in _points(series, kind).items()}
 
 
 def _points(series: Element, kind: str) -> dict[int, str]:

@@ -16,7 +16,7 @@ from ..writer import TextWriter
 from ..xml import attribute, child, children, has_document_type, local, safe
 from .package import Package, relation
 from .struck import joined
-from .xlsx_formats import BUILT_IN, elapsed, formatted
+from .xlsx_formats import BUILT_IN, CODE_CHARS, elapsed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,6 @@ _EPOCH = datetime.datetime(1899, 12, 30)
 _EPOCH_1904 = datetime.datetime(1904, 1, 1)
 _LAST_DAY = 2_958_465
 _CELL_CHARS = 32_767
-_CODE_CHARS = 200
 
 
 class XlsxLoader(InParts):
@@ -138,7 +137,7 @@ class Values:
             return {"1": "TRUE", "0": "FALSE"}.get(raw, raw)
         if kind != "n" or not raw:
             return _clean(raw)
-        return _date(raw, self._epoch, style.code) if style.is_date else _number(raw, style.code)
+        return _date(raw, self._epoch, style.code) if style.is_date else shown(raw, style.code)
 
     def _style(self, cell: Element) -> _Style:
         nth = whole_number(attribute(cell, "s"))
@@ -163,22 +162,13 @@ def _clean(text: str) -> str:
     return " ".join(text[:_CELL_CHARS].split())
 
 
-def _number(raw: str, code: str) -> str:
-    """The number as people write it, 0.1, not 0.10000000000000001, with what its format adds."""
-    try:
-        number = float(raw)
-    except ValueError:
-        return raw[:_CELL_CHARS]
-    return formatted(number, code)
-
-
 def _date(raw: str, epoch: datetime.datetime, code: str) -> str:
     try:
         days = float(raw)
         if (hours := elapsed(days, code)) is not None:
             return hours
         if not 0 <= days <= _LAST_DAY:
-            return _number(raw, "")
+            return shown(raw, "")
         moment = epoch + datetime.timedelta(seconds=round(days * 86_400))
     except (ValueError, OverflowError):
         return raw[:_CELL_CHARS]
@@ -199,7 +189,7 @@ def _styles(package: Package) -> list[_Style]:
         struck = [_is_struck(font) for font in children(child(root, "fonts"), "font")]
         for style in children(child(root, "cellXfs"), "xf"):
             id_, font = attribute(style, "numFmtId"), whole_number(attribute(style, "fontId"))
-            code = (codes.get(id_) or BUILT_IN.get(id_, ""))[:_CODE_CHARS]
+            code = (codes.get(id_) or BUILT_IN.get(id_, ""))[:CODE_CHARS]
             is_date = elapsed(0, code) is not None or (
                 bool(_DATE_CODE.search(_LITERAL.sub("", code))) if id_ in codes else whole_number(id_) in _DATES
             )

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from ..grid import number_text
 
+CODE_CHARS = 200
+"""A longer format is cut."""
 BUILT_IN = {"9": "0%", "10": "0.00%", "46": "[h]:mm:ss"}
 """The formats that a file need not spell out, but for those that depend on the country of the reader."""
 _TOKEN = re.compile(
@@ -20,6 +22,7 @@ _NUMBERS = 3
 """Parts of a format that are for numbers; a fourth one is for words."""
 _ELAPSED = re.compile(r"\[(h{1,2}|m{1,2}|s{1,2})\]", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]{0,200}"|\\.', re.DOTALL)
+_CELL_CHARS = 32_767
 _LIMIT = 1e15
 """Numbers beyond this are not exact."""
 
@@ -32,6 +35,14 @@ class _Section(NamedTuple):
     """Empty if it shows words only, as in `"yes";;"no"`."""
     after: str
     percent: bool
+
+
+def shown(raw: str, code: str) -> str:
+    """A number of a file as people write it, 0.1, not 0.10000000000000001, with what its format adds; else its text."""
+    try:
+        return formatted(float(raw), code[:CODE_CHARS])
+    except ValueError:
+        return raw[:_CELL_CHARS]
 
 
 def formatted(number: float, code: str) -> str:

@@ -1,4 +1,4 @@
-"""Formulas of Word on one line: roots, powers, sums and brackets, whose signs Word draws and stores in no text."""
+"""Formulas of Word and PowerPoint on one line: roots, powers, sums, brackets, whose signs are drawn and no text."""
 
 from __future__ import annotations
 
