@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ..raised import raised
@@ -16,12 +15,26 @@ if TYPE_CHECKING:
     Read = Callable[[Element], str]
     """Gives the words of a run."""
 
+_LONG = frozenset(("f", "func", "nary", "sSup", "sSubSup"))
+"""What needs brackets if something is raised or lowered behind it."""
 _LEFT_OUT = frozenset(("del", "moveFrom"))
 
 
 def formula(element: Element | None, read: Read) -> str:
     """The text of a formula, or of a part of one."""
-    return "" if element is None else "".join(map(partial(_part, read=read), element))
+    pieces: list[str] = []
+    for part in () if element is None else element:
+        text = _part(part, read)
+        if pieces and _is_open(pieces[-1]) and text[:1].isalnum():
+            pieces.append(" ")
+        pieces += [text] if text else []
+    return "".join(pieces)
+
+
+def _is_open(text: str) -> bool:
+    """Whether a text ends in a script without brackets, of which the next letter would seem to be a part: x_1 y."""
+    at = max(text.rfind("_"), text.rfind("^"))
+    return at >= 0 and text[at + 1 :].isalnum()
 
 
 def _part(part: Element, read: Read) -> str:
@@ -49,6 +62,8 @@ def _scripts(part: Element, read: Read) -> str:
     """What has something raised or lowered behind it."""
     below, above = child(part, "sub"), child(part, "sup")
     text = formula(child(part, "e"), read)
+    if any(local(each) in _LONG for each in children(child(part, "e"))):
+        text = f"({text})"
     text += f"_{_grouped(formula(below, read))}" if below is not None else ""
     return text if above is None else text + _power(formula(above, read))
 
@@ -94,6 +109,7 @@ def _power(text: str) -> str:
 
 
 def _grouped(text: str) -> str:
+    text = text.strip()
     return text if len(text) <= 1 or text.isdigit() else f"({text})"
 
 
