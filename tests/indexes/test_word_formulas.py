@@ -38,6 +38,7 @@ def text_of(formula: str) -> str:
         (of("sPre", sub=r("6"), sup=r("14"), e=r("C")), "¹⁴_6 C"),
         (of("rad", deg="", e=r("16")), "√(16)"),
         (of("rad", deg=r("3"), e=r("8")), "³√(8)"),
+        (of("rad", deg=r("n"), e=r("8")), "[n]√(8)"),
         (of("f", num=r("1"), den=r("2")), "(1)/(2)"),
         (of("f", '<m:type m:val="noBar"/>', num=r("n"), den=r("k")), "(n) over (k)"),
         (of("d", e=r("a+b")) + r("·2"), "(a+b)·2"),

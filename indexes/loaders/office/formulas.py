@@ -55,7 +55,8 @@ def _fraction(part: Element, read: Read) -> str:
 def _root(part: Element, read: Read) -> str:
     degree, of = formula(child(part, "deg"), read), formula(child(part, "e"), read)
     small = raised(degree)
-    return f"{small if small != degree or not degree else f'[{degree}]'}\u221a({of})"
+    named = not degree or (small != degree and "^" not in small)
+    return f"{small if named else f'[{degree}]'}\u221a({of})"
 
 
 def _scripts(part: Element, read: Read) -> str:
