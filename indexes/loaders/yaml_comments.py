@@ -1,4 +1,4 @@
-"""The comments of YAML: lines of prose joined to what they say, values that are commented out as they stand."""
+"""The comments of YAML: lines of prose joined to what they say, values that are commented out with their marks."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ _NO_PROSE = re.compile(
     re.VERBOSE,
 )
 """A value that is commented out, an item of a list, or an annotation."""
+_OFF = re.compile(
+    r"""\A(\s*)(?= (?:-[ ])? (?: [{}\[\]]+$ | [{\[].*[}\]],?$ | [\w./-]{1,80}:(?:\s|$) ) | -[ ]\S+$ )""", re.VERBOSE
+)
+"""Of these, a value that is commented out, also one of a list. It gets a `#` without a blank, which would begin a
+heading."""
 _LONGEST = 500
 """Most characters of comments that stand beside their value."""
 
@@ -115,4 +120,5 @@ def _lines(text: str, events: Iterable[Any]) -> Iterator[Comment]:
             beside = bool(line.partition("#")[0].strip())
             is_prose = beside or not _NO_PROSE.match(words)
             says_something = any(map(str.isalnum, words))
-            yield Comment(number, number, (words.strip() if is_prose else words) * says_something, is_prose, beside)
+            shown = words.strip() if is_prose else _OFF.sub(r"\1#", words)
+            yield Comment(number, number, shown * says_something, is_prose, beside)

@@ -23,7 +23,7 @@ class YamlLoader:
     """Reads YAML; makes nothing of its tags and follows no alias."""
 
     suffixes = frozenset({".yaml", ".yml"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write "path: value" lines, a section for each entry of the outermost mapping or list.

@@ -98,7 +98,7 @@ def test_a_comment_stands_beside_the_value_it_explains_even_an_empty_one() -> No
         (
             ("store",),
             "Settings of the store.\n\nstore.keep: 60 # How long entries are kept. Seconds, as in C#\n"
-            'store.path: "" # Where to put them\n\nlimits:\n  memory: 1Gi\n\n'
+            'store.path: "" # Where to put them\n\n#limits:\n  #memory: 1Gi\n\n'
             "store.peers: [] # Names of the peers\nstore.size: null # Sizes: small, large as above",
         ),
     ]
@@ -109,7 +109,15 @@ def test_a_value_that_is_commented_out_is_cited_whole() -> None:
         id="a", index="docs", source="a", start=0, end=0, metadata={"format": "yaml"}, text=load(VALUES_FILE).text
     )
     cited = [passage.text[each.start : each.end] for each in sentences_of(passage)]
-    assert "limits:\n  memory: 1Gi" in cited
+    assert "#limits:\n  #memory: 1Gi" in cited
+
+
+def test_what_is_commented_out_keeps_its_mark_and_what_a_comment_lists_does_not() -> None:
+    text = "# replicas: 9\nreplicas: 3\nports:\n  #- 80:80\n  - 81:81\n# - This one is said.\nmode: a\n"
+    loaded = load(text).text.split("\n")
+    assert [line for line in loaded if line] == [
+        "#replicas: 9", "replicas: 3", "#- 80:80", "ports: 81:81", "- This one is said.", "mode: a"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
