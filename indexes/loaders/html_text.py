@@ -37,6 +37,7 @@ class PageText:
         self._in_head = False
         self._dropped = 0  # how deep we are below a tag that no reader sees
         self._raised = 0  # how deep we are below <sup>
+        self._power: list[str] = []  # what is raised there
         self._heading = ""  # the tag of the heading that is open
         self._pre = Preformatted()
         self._lists = ItemLists()
@@ -59,8 +60,10 @@ class PageText:
         elif tag == "sup":
             self._raised += 1
         elif self._row is None:
+            self._lower(tag)
             self._enter(tag, attributes)
         else:
+            self._lower(tag)
             self._row.append(("start", tag, attributes))
             if tag in LAID_OUT:
                 self._lay_out()
@@ -76,11 +79,15 @@ class PageText:
                 self.title, self._title = " ".join("".join(self._title).split()), None
         elif tag == "sup":
             self._raised = max(0, self._raised - 1)
+            self._lower("" if self._raised else tag)
         elif self._row is None:
+            self._lower(tag)
             self._leave(tag)
         elif tag == "tr":
+            self._lower(tag)
             self._end_row()
         else:
+            self._lower(tag)
             self._row.append(("end", tag, {}))
 
     def data(self, words: str) -> None:
@@ -92,14 +99,26 @@ class PageText:
                 self._title.append(words)
             return
         words = " " if self._dropped else words  # it stands between two words
-        words = raised(words) if self._raised else words
+        if self._raised:
+            self._power.append(words)
+        else:
+            self._say(words)
+
+    def _say(self, words: str) -> None:
         if self._row is None:
             self._inline.append(words)
         else:
             self._row.append(("data", words, {}))
 
+    def _lower(self, tag: str) -> None:
+        """What is raised ends with <sup>, or with the block around it."""
+        if self._power and (tag in ("sup", "br") or tag in BLOCKS or tag in APART):
+            words, self._power = raised("".join(self._power)), []
+            self._say(words)
+
     def close(self) -> PageText:
         """The page ends."""
+        self._lower("sup")
         if self._row is not None:
             self._end_row()
         while self._tables:

@@ -281,6 +281,18 @@ def test_raised_numbers_are_no_part_of_the_word_or_number_before_them() -> None:
     assert "| Pier | N/mm\u00b2 |" in text
 
 
+@pytest.mark.parametrize(
+    ("power", "text"),
+    [
+        ("3.5", "10^3.5"), ("3,5", "10\u00b3,\u2075"), ("n+1", "10^(n+1)"), ("<i>n</i> \u2212 1", "10^(n \u2212 1)"),
+        ("2n", "10^(2n)"), ("k", "10^k"), ("th", "10th"), ("2+", "102+"), ("1, 2", "10\u00b9, \u00b2"),
+        ("a<p>b", "10a"),
+    ],
+)  # fmt: skip
+def test_a_power_is_no_part_of_its_base(power: str, text: str) -> None:
+    assert parse(f"<p>It is 10<sup>{power}</sup>.</p>".encode(), "a.html").text.startswith(f"It is {text}")
+
+
 def test_a_sign_between_two_links_that_is_not_read_aloud_parts_their_words() -> None:
     links = '<a>Quay</a><span aria-hidden="true">\u203a</span><a>Ropes</a><i aria-hidden="true">no</i>.'
     assert parse(f"<p>{links}</p>".encode(), "a.html").text == "Quay Ropes."

@@ -92,6 +92,10 @@ def test_mdoc() -> None:
     )
 
 
+def test_what_is_raised_by_half_a_line_is_a_power() -> None:
+    assert "10\u00b3 and 10\u2076 ships" in man(".SH LOAD\n10\\u3\\d and 10\\u\\s-26\\s0\\d ships\n")
+
+
 def test_a_word_that_begins_with_a_point_is_stored_without_its_guard() -> None:
     text = man(".B \\&.tugrc\nis read.\n.TP\n.B \\&.quay\nNames it.\n.SS \\&.lamps\nRed.\n")
     assert ".tugrc is read." in text

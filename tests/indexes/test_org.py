@@ -59,7 +59,8 @@ def test_what_no_reader_sees_is_not_stored() -> None:
         ("[[./quay.png]]A quay.[[https://a.b][https://a.b/badge.svg]]", "A quay."),
         ("<<here>>Tides <<<rise>>> twice[fn:1] a day[fn:: At [[x][noon]].].", "Tides rise twice a day (At noon.)."),
         ("A /tide/[fn:x:so]", "A tide (so)"),
-        ("H_{2}O, 10^{6}, the 1^{st}, e^{-x}, \\alpha, a \\vert b", "H2O, 10^6, the 1st, e^-x, \\alpha, a | b"),
+        ("H_{2}O, 10^{6}, 10^{3.5}, 2^{n+1}, the 1^{st}, e^{-x}, \\alpha, a \\vert b",
+         "H2O, 10\u2076, 10^3.5, 2^(n+1), the 1st, e^-x, \\alpha, a | b"),
         ("One \\\\\ntwo @@html:<b>@@src_sh{ls} \\(a *b* c\\)", "One\ntwo `ls` \\(a *b* c\\)"),
     ],
 )  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..raised import raised
+
 _SPAN = 500
 """Characters between two marks at most."""
 _REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
@@ -63,7 +65,7 @@ class Inline:
         text = _ROLE.sub("", text)
         for mark in _MARKS:
             text = mark.sub(r"\1", text)
-        text = _RAISED.sub(_raised, text)
+        text = _RAISED.sub(lambda m: raised(m[1]) if m[1] else m[2], text)
         return _KEPT.sub(lambda m: codes[int(m[1])] if int(m[1]) < len(codes) else "", text)
 
     def _filled(self, text: str) -> str:
@@ -94,8 +96,3 @@ def _as_words(anchor: str) -> str:
     """The words of an anchor without a title: "_the_end" says "the end"."""
     name = anchor.rpartition("#")[2] or anchor
     return " ".join(name.removesuffix(".adoc").rpartition("/")[2].replace("_", " ").replace("-", " ").split())
-
-
-def _raised(match: re.Match[str]) -> str:
-    raised = match[1]
-    return f"^{raised}" if raised and raised.isdigit() else raised or match[2]

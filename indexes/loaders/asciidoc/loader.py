@@ -26,7 +26,7 @@ class AsciidocLoader:
     """Reads AsciiDoc."""
 
     suffixes = frozenset({".adoc", ".asciidoc", ".asc"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown, which is what the library stores; comments and pictures are left out.

@@ -16,7 +16,7 @@ class LatexLoader:
     """Reads LaTeX."""
 
     suffixes = frozenset({".tex", ".latex"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown, which is what the library stores; formulas stay as they are written.

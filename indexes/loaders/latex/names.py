@@ -42,6 +42,7 @@ SIGNS = {"LaTeX": "LaTeX", "TeX": "TeX", "and": ", ", "hspace": " ", "hfill": " 
          "pounds": "£", "enspace": " ", "thinspace": " "}  # fmt: skip
 FORMS = dict.fromkeys(("verb", *SIGNS), "") | {
     "caption": "*[{", "captionof": "{[{", "bibitem": "[{", "footnotetext": "[{", "hspace": "*{", "href": "{",
+    "textsuperscript": "{",
 }  # fmt: skip
 BREAKS = ("par", "newpage", "clearpage", "pagebreak", "smallskip", "medskip", "bigskip", "tableofcontents", "appendix")
 """Commands that end a paragraph."""

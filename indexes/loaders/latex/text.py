@@ -10,6 +10,7 @@ from pylatexenc import latex2text, latexwalker
 from pylatexenc.latex2text import EnvironmentTextSpec, LatexNodes2Text, MacroTextSpec, SpecialsTextSpec
 from pylatexenc.macrospec import EnvironmentSpec, MacroSpec, ParsedMacroArgs, std_specials
 
+from ..raised import raised
 from ..writer import TextWriter
 from . import names
 from .environments import float_text, list_text, other_text, table_text
@@ -151,6 +152,7 @@ def _text_context() -> Any:
     texts |= dict.fromkeys(("\\", "newline", "linebreak", "tabularnewline"), _NEWLINE)
     texts |= dict.fromkeys(("footnote", "footnotetext"), lambda node, l2tobj: f" ({l2tobj.last(node)})")
     texts |= dict.fromkeys(("caption", "captionof"), lambda node, l2tobj: f"\n\n{l2tobj.last(node)}\n\n")
+    texts["textsuperscript"] = lambda node, l2tobj: raised(l2tobj.last(node))
     texts |= {"texttt": _code, "href": "%s", "item": "\n\n- "}
     macros = [MacroTextSpec(*pair) for pair in texts.items()]
     texts = dict.fromkeys(names.BLOCKS, "\n\n%s\n\n") | dict.fromkeys(names.TABLES, table_text)

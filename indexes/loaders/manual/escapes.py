@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..raised import raised
+
 _NAMED = {
     "bu": "•", "em": "—", "en": "\u2013", "hy": "-", "mi": "-", "aq": "'", "cq": "'", "oq": "'", "dq": '"', "lq": "“",
     "rq": "”", "ga": "`", "ha": "^", "ti": "~", "rs": "\\", "sl": "/", "at": "@", "sh": "#", "ba": "|", "or": "|",
@@ -23,7 +25,8 @@ _ESCAPE = re.compile(
     r"\\(?:(?P<comment>[\"#].*)"
     r"|(?P<kind>[*nfFgkmMsVY]?)(?:\((?P<two>..)|\[(?P<long>[^\]\n]{0,60})\])"
     r"|(?P<one>[*nfgkmMFVY])(?P<letter>.)"
-    r"|s[-+]?\d{0,2}"
+    r"|s(?:[-+]\d?|[1-3]\d|\d)?"
+    r"|u(?P<raised>(?:\\s[-+]?\d|[^\\\n]){1,20}?)\\d"
     r"|(?P<call>[bCDhHlLNoRSvwxXZ])'(?P<argument>[^'\n]{0,200})'"
     r"|(?P<sign>.)|$)"
 )
@@ -46,6 +49,8 @@ def words_of(line: str, strings: Mapping[str, str], depth: int = 0) -> str:
             return ""
         if name is not None:
             return _character(name)
+        if escape["raised"]:
+            return raised(words_of(escape["raised"], strings, depth + 1))
         if escape["call"]:
             return _drawn(escape["call"], escape["argument"])
         return _SIGNS.get(escape["sign"] or "", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..raised import raised
 from .emphasis import AFTER, BEFORE, INSIDE, without_emphasis
 from .macros import Macros
 
@@ -59,7 +60,7 @@ class Inline:
             return f"\x00{len(kept) - 1}\x00" if seen else ""
 
         text = without_emphasis(_OBJECT.sub(keep, source))
-        text = _PIPE.sub("|", _RAISED.sub(_raised, text)).replace("\u200b", "")
+        text = _PIPE.sub("|", _RAISED.sub(_shifted, text)).replace("\u200b", "")
         return _KEPT.sub(lambda m: kept[int(m[1])], text)
 
     def _seen(self, match: re.Match[str]) -> str:
@@ -94,7 +95,9 @@ def _as_code(code: str) -> str:
     return f"`` {code} ``" if "`" in code else f"`{code}`"
 
 
-def _raised(match: re.Match[str]) -> str:
-    before, sign, raised = match.groups()
-    bare = raised.isdigit() if sign == "_" else raised.isalpha() and before.isdigit()
-    return raised if bare else sign + raised
+def _shifted(match: re.Match[str]) -> str:
+    before, sign, words = match.groups()
+    if sign == "_":
+        return words if words.isdigit() else f"_{words}"
+    shown = raised(words)
+    return shown if shown != words or (words.isalpha() and before.isdigit()) else f"^{words}"

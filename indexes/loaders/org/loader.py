@@ -20,7 +20,7 @@ class OrgLoader:
     """Reads Org."""
 
     suffixes = frozenset({".org"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown, which is what the library stores; comments, drawers and pictures are left out.
