@@ -1,4 +1,5 @@
-"""Text that its author struck out in Markdown, `~~so~~` or `<del>so</del>`: no reader may take it for a fact."""
+"""Text that its author struck out in Markdown, `~~so~~` or `<del>so</del>`, or hid by HTML: no reader may take it for a
+fact."""
 
 from __future__ import annotations
 
@@ -12,11 +13,19 @@ from .templates import CODE, FILLER, prose
 _BETWEEN = r"~~(?![~\s])(?:[^~\n\\]|\\.|~(?!~)|\n(?![ \t]*+\n))*+(?<!\s)~~(?![~\w])"
 _STRUCK = re.compile(
     rf"{CODE}|(?<![\w~\\*])(?P<around>[*_]{{1,3}}){_BETWEEN}(?P=around)|(?<![\w~\\]){_BETWEEN}"
-    r"|<(?P<closes>/?)(?P<tag>del|s|strike)\b[^<>]{0,200}>",
+    r"|<(?P<closes>/?)(?P<tag>del|s|strike|span|div|p|font|section|u|b|i|em|strong|small)\b(?P<given>[^<>]{0,200})>",
     re.IGNORECASE,
 )
 """Code, a stretch between tildes, with the emphasis around it, or a tag of HTML."""
-_SIGN = re.compile(r"~~|</(?:del|s|strike)\b", re.IGNORECASE)
+_ALWAYS = frozenset(("del", "s", "strike"))
+_UNSEEN = re.compile(
+    r"style\s{0,9}=\s{0,9}[\"'][^\"'<>]{0,120}?"
+    r"(?:text-decoration(?:-line)?\s{0,9}:[^;\"']{0,40}\bline-through|display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)"
+    r"|\A(?:\s{1,9}[a-z][\w-]{0,30}(?:=(?:\"[^\"]{0,100}\"|'[^']{0,100}'|[^\s\"']{1,50}))?){0,4}\s{1,9}hidden(?=[\s=/]|\Z)",
+    re.IGNORECASE,
+)
+"""What is said of a tag that strikes out or hides what it is around."""
+_SIGN = re.compile(r"~~|</(?:del|s|strike)\b|line-through|\bnone|hidden", re.IGNORECASE)
 _OPENS = re.compile(r"(?<!\S)[(\[{*_\"'\u201c]{1,5}\Z")
 _CLOSES = re.compile(r"[)\]}.,;:!?*_\"'\u201d]{1,5}(?!\S)")
 
@@ -30,7 +39,7 @@ def struck(text: str) -> tuple[Span, ...]:
 
 def _struck(text: str) -> Iterator[Span]:
     for start, end in prose(text):
-        opened, since = "", 0
+        opened, since, depth = "", 0, 0
         for match in _STRUCK.finditer(text, start, end):
             tag = (match["tag"] or "").lower()
             if match["code"] or (not tag and opened):
@@ -38,10 +47,14 @@ def _struck(text: str) -> Iterator[Span]:
             if not tag:
                 yield match.span()
             elif match["closes"] and tag == opened:
-                yield since, match.end()
-                opened = ""
-            elif not match["closes"] and not opened:
-                opened, since = tag, match.start()
+                depth -= 1
+                if not depth or tag in _ALWAYS:
+                    yield since, match.end()
+                    opened = ""
+            elif tag == opened:
+                depth += 1
+            elif not match["closes"] and not opened and (tag in _ALWAYS or _UNSEEN.search(match["given"])):
+                opened, since, depth = tag, match.start(), 1
 
 
 def unstruck(text: str) -> str:

@@ -14,6 +14,7 @@ from .rst_entries import Entry, entries
 from .rst_simple_tables import with_simple_tables
 from .rst_tables import with_rows
 from .sections import HEADING_CHARS, sections_from_marks
+from .struck import without
 
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
@@ -21,6 +22,7 @@ _HEADER = re.compile(r"([A-Z][\w-]{1,40}):[ \t]+(.*)")
 _DIRECTIVE = re.compile(r"^[ \t]{0,12}\.\. (?:[a-z][\w:+-]{0,30}::(?:[ \t]|$)|_[^:\n]{1,80}:(?:[ \t]|$))", re.MULTILINE)
 _ROLE = re.compile(r"(?<!\w):[a-z][\w:+-]{0,30}:`[^`\n]|[^`\s]`__?(?!\w)")
 """A role, or the end of a link."""
+_STRUCK = re.compile(r"(?<![\w`:]):(?:s|del|strike|strikethrough|line-through):`[^`]{1,1000}`(?![`\w])")
 _HEADER_LINES = 60
 _VALUE_CHARS = 300
 
@@ -29,12 +31,13 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "5"
+    version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
-        The text stays as it is, but for tables that are not grids, which become rows. An entry is a section of its own
+        The text stays as it is, but for what a role strikes out, which is left out, and tables that are not grids,
+        which become rows. An entry is a section of its own
         under the last heading, which goes on after it.
         """
         return rst_document(decode(data, name), name)
@@ -48,6 +51,7 @@ def is_rst(text: str) -> bool:
 
 def rst_document(text: str, name: str) -> Document:
     """ReStructuredText as a document."""
+    text = without(text, (match.span() for match in _STRUCK.finditer(text)))
     text = with_rows(with_simple_tables(text))
     lines = text.split("\n")
     titles = dict(_headings(lines))

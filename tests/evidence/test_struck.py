@@ -23,6 +23,11 @@ def shown(text: str) -> list[str]:
         ("Store it ~~wet. Never do so~~ dry.", ["Store it dry."]),
         ("<del>Store it wet.</del> <ins>Store it dry.</ins>", ["Store it dry."]),
         ("<DEL class='old'>\n\nOne.\n\nTwo.\n\n</DEL>\n\nThree <s>or four</s> are here.", ["Three are here."]),
+        ('Store it <span style="color: red; text-decoration:line-through">wet <span>now</span></span> dry.',
+         ["Store it dry."]),
+        ('<div class="a" hidden>\n\nOne.\n\n<div>Two.</div>\n\n</div>\n\nThree <i style="display: none">no</i> are.',
+         ["Three are."]),
+        ('<div class="hidden">One is here.</div>', ["One is here."]),
         ("> ~~Store it wet.~~ Store it dry.", ["Store it dry."]),
         ("- ~~Wet~~\n- Dry\n- [x] ~~Old~~\n- [ ] New", ["Dry", "[ ] New"]),
         ("1. ~~Wet~~\n2. Dry", ["2. Dry"]),
@@ -32,7 +37,7 @@ def shown(text: str) -> list[str]:
         ("It costs ~~about ~20~~ 30 euros.", ["It costs 30 euros."]),
         ("The berths ~~are these:~~ are those:\n\n- one ~~two~~", ["The berths are those:", "one"]),
     ],
-)
+)  # fmt: skip
 def test_a_sentence_is_cited_without_what_is_struck_out(text: str, expected: list[str]) -> None:
     assert shown(text) == expected
 
@@ -63,6 +68,8 @@ def test_no_answer_is_struck_out(tmp_path, text: str) -> None:
     assert not any("wet" in citation.shown for citation in (*answer.citations, *answer.related))
 
 
-@pytest.mark.parametrize("piece", ["~~a ", "~~a~~", "<del>", "<s></del>", "**~~", "~~\n", "~", "\\~~"])
+@pytest.mark.parametrize(
+    "piece", ["~~a ", "~~a~~", "<del>", "<s></del>", "<p hidden><p>", "<b a='b' ", "**~~", "~~\n", "~", "\\~~"]
+)
 def test_finding_them_takes_linear_time(piece: str) -> None:
     assert linear(struck, piece, 4_000)

@@ -70,6 +70,8 @@ def test_a_text_right_below_the_title_is_no_author() -> None:
         ("Press kbd:[Ctrl+C], menu:File[Save > As], btn:[OK]image:ok.png[].", "Press Ctrl+C, File > Save > As, OK."),
         ("It ends.footnote:[At noon.] H~2~O, 2^10^, 2^n+1^, the 1^st^",
          "It ends. (At noon.) H2O, 2\u00b9\u2070, 2^(n+1), the 1st"),
+        ("It is [line-through]#red# green, [.line-through]##4##0 [.x.line-through]*or*.", "It is green, 0."),
+        ("It pulls 1[line-through]##2##3.\n\n[.line-through]\nIt is old.\nAnd dry.\n\nNew.", "It pulls 1 3.\n\nNew."),
         ("{cpp} has {unknown} {nbsp}{plus}", "C++ has {unknown}  +"),
         ("{url-site}/a[The site^, role=x] is up.", "[The site]({url-site}/a) is up."),
         ("NOTE: Mind the\ngap. +\nAnd the step.", "Mind the\ngap.\nAnd the step."),

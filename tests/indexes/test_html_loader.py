@@ -32,11 +32,12 @@ def test_a_page_becomes_readable_text_with_sections() -> None:
     assert document.metadata == {"format": "html"}
 
 
-@pytest.mark.parametrize("tag", ["del", "s", "strike"])
+@pytest.mark.parametrize("tag", ["del", "s", "strike", "span style='color:red;text-decoration: red line-through'"])
 def test_what_is_struck_out_is_left_out(tag: str) -> None:
-    page = f"<p><{tag}>Store it wet. Never dry it.</{tag}> <ins>Store it dry.</ins><ul><li><{tag}>$20</{tag}> $15</ul>"
+    end = f"</{tag.split()[0]}>"
+    page = f"<p><{tag}>Store it wet. Never dry it.{end} <ins>Store it dry.</ins><ul><li><{tag}>$20{end} $15</ul>"
     assert load(page).text == "Store it dry.\n\n- $15"
-    row = f"<table><tr><th>Day<th>Fee<tr><td>Sunday<td><{tag}>20</{tag}> 15</table>"
+    row = f"<table><tr><th>Day<th>Fee<tr><td>Sunday<td><{tag}>20{end} 15</table>"
     assert load(row).text.endswith("| Sunday | 15 |")
 
 

@@ -35,6 +35,8 @@ def test_headings_are_sections_and_neither_preamble_nor_what_follows_the_end_is_
     [
         ("One % two\nthree%\nfour \\% 5\n% six\nseven", "One threefour % 5 seven"),
         ("10\\textsuperscript{4}, 10\\textsuperscript{3.5}, 1\\textsuperscript{st}", "10\u2074, 10^3.5, 1st"),
+        ("It is \\sout{90} 80, \\st{old} \\xout{dear} \\deleted[id=A]{not} \\replaced{new}{worn} and \\added{dry}.",
+         "It is 80, new and dry."),
         ("\\noindent%\nAll \\textbf{must} {\\itshape stay}.", "All must stay."),
         ("``Yes'' --- he said~-- `no', 1--2 \\& \\$3 \\_ \\#.",
          "\"Yes\" \N{EM DASH} he said \N{EN DASH} 'no', 1\N{EN DASH}2 & $3 _ #."),

@@ -32,6 +32,11 @@ def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
     assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
 
 
+def test_rst_leaves_out_what_a_role_strikes_out() -> None:
+    text = ".. role:: strike\n\nIt opens at :strike:`08:00` 09:00 :del:`or not`. Use ``:strike:`x```."
+    assert parse(text.encode(), "a.rst").text.endswith("It opens at 09:00. Use ``:strike:`x```.")
+
+
 def test_a_stretch_of_subtitles_ends_with_a_sentence() -> None:
     said = [
         (0, "It can be"),

@@ -48,7 +48,8 @@ def test_what_no_reader_sees_is_not_stored() -> None:
 @pytest.mark.parametrize(
     ("source", "text"),
     [
-        ("Be /very/ *sure* of =x_y=, ~a*b~, _this_ and +that+.", "Be very sure of `x_y`, `a*b`, this and that."),
+        ("Be /very/ *sure* of =x_y=, ~a*b~, _this_ and +that+.", "Be very sure of `x_y`, `a*b`, this and."),
+        ("It pulls +40+ 60 tonnes. +Old +\n+rule.+ (+not+) *+so+* New.", "It pulls 60 tonnes. () New."),
         ("*bold /both/* (/so/) \"*q*\" ~a`b~ =a=/=b=", 'bold both (so) "q" `` a`b `` `a`/`b`'),
         ("a/b/c, snake_case_name, 2*3*4, 2 * 3 * 4, a == b", "a/b/c, snake_case_name, 2*3*4, 2 * 3 * 4, a == b"),
         ("In /usr/bin/ or /etc/hosts, +1 or 2.3+, __init__.", "In /usr/bin/ or /etc/hosts, +1 or 2.3+, __init__."),

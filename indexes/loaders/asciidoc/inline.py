@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ..raised import raised
+from ..struck import without
 
 _SPAN = 500
 """Characters between two marks at most."""
@@ -29,6 +30,12 @@ _CROSS = re.compile(r"<<([^<>,\n]{1,300})(?:,\s*([^<>]{1,300}))?>>")
 _LINK = re.compile(
     r"(?<![\w\\])(?:(?P<kind>link|xref|image|kbd|btn|menu|mailto|footnote|footnoteref|pass):(?P<target>[^\s\[\]]{0,500})"
     r"|(?P<url>(?:(?:https?|ftp)://|\{[\w-]{1,60}\})[^\s\[\]<>]{0,500}))\[(?P<words>(?:[^\[\]\\]|\\.|\[[^\[\]]{0,200}\]){0,1000})\]"
+)
+_LINED = r"\[[\w.# ,=-]{0,40}\b(?:line-through|strike(?:through)?)\b[\w.# ,=-]{0,40}\]"
+_STRUCK = re.compile(
+    rf"{_LINED}(?:([#*_])\1(?!\s).{{1,{_SPAN}}}?(?<!\s)\1\1|([#*_])(?![\s#*_]).{{1,{_SPAN}}}?(?<!\s)\2(?!\w)"
+    r"|\x00[0-9]{1,9}\x00)",
+    re.DOTALL,
 )
 _ROLE = re.compile(r"\[[\w.# ,-]{1,60}\](?=[#*_`])")
 _UNCONSTRAINED = r"{0}{0}(?!\s)(.{{1,500}}?)(?<!\s){0}{0}"
@@ -62,7 +69,7 @@ class Inline:
         text = _LITERAL.sub(keep, text)
         text = _ANCHOR.sub("", _INDEXED.sub(lambda m: m[1] or "", self._filled(text)))
         text = _LINK.sub(self._link, _CROSS.sub(self._cross, text))
-        text = _ROLE.sub("", text)
+        text = _ROLE.sub("", without(text, (match.span() for match in _STRUCK.finditer(text))))
         for mark in _MARKS:
             text = mark.sub(r"\1", text)
         text = _RAISED.sub(lambda m: raised(m[1]) if m[1] else m[2], text)

@@ -145,7 +145,11 @@ class AsciidocText:
         else:
             label = _LABEL.match(line)
             lines = [line[label.end() :] if label else line, *self._rest()]
-            self._write(self._markdown(lines), self._lists.block())
+            indent = self._lists.block()
+            if "line-through" in self._options:
+                self._options, self._caption = "", ""
+            else:
+                self._write(self._markdown(lines), indent)
 
     def _item(self, marker: str, words: str) -> None:
         numbered = marker[0] in ".<" or marker[0].isalnum()

@@ -23,14 +23,15 @@ SHOWN = {
     "makebox": ("[[{", 3), "framebox": ("[[{", 3), "raisebox": ("{[[{", 4), "resizebox": ("*{{{", 4),
     "scalebox": ("{[{", 3), "rotatebox": ("[{{", 3), "texorpdfstring": ("{{", 1), "hyperref": ("[{", 2),
     "hyperlink": ("{{", 2), "hypertarget": ("{{", 2), "foreignlanguage": ("[{{", 3), "multicolumn": ("{{{", 3),
-    "multirow": ("[{[{[{", 6),
+    "replaced": ("[{{", 2), "multirow": ("[{[{[{", 6),
 }  # fmt: skip
 """Commands of whose arguments one is shown, and which."""
 GONE = {
+    "{": "sout xout st",
     "": "today maketitle toprule midrule bottomrule hline em bf it tt sc rm sf - / @",
     "[{": "title author date thanks label input include subfile bibliography bibliographystyle pagestyle thispagestyle "
           "pagenumbering phantom setstretch nocite usepackage documentclass hypersetup captionsetup color pagecolor "
-          "geometry setlist lstset newcounter stepcounter cline cmidrule rowcolor cellcolor todo",
+          "geometry setlist lstset newcounter stepcounter cline cmidrule rowcolor cellcolor todo deleted",
     "*{": "vspace enlargethispage",
     "*[{": "index glossary includegraphics includepdf",
     "[{{": "setlength addtolength setcounter addtocounter fontsize lstinputlisting definecolor markboth rule",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ....evidence.text.spans import Span
+from ..struck import without
+
 BEFORE = r"(?<![^\s\u200b\-\u2013\u2014('\"{])"
 """What may stand before a mark."""
 _AFTER = r"[^\s\x00\u200b\-\u2013\u2014.,;:!?'\")}\[\\]"
@@ -23,7 +26,8 @@ _MARKS = {
 
 
 def without_emphasis(text: str) -> str:
-    """The text without marks around bold, slanted, underlined or struck words, which may be marked several times."""
+    """The text without struck words, and without marks around bold, slanted or underlined ones, which may be marked
+    several times."""
     for _ in range(_ROUNDS):
         before = text
         for mark in _MARKS:
@@ -38,7 +42,7 @@ def _without(text: str, mark: str) -> str:
         return text
     opens, closes = _MARKS[mark]
     ends = [match.start() for match in closes.finditer(text)]
-    pieces: list[str] = []
+    marked: list[Span] = []
     at = nth = 0
     for begin in (match.start() for match in opens.finditer(text)):
         while nth < len(ends) and ends[nth] <= begin + 1:
@@ -46,9 +50,12 @@ def _without(text: str, mark: str) -> str:
         if nth == len(ends):
             break
         if begin >= at and _is_emphasis(text, begin, ends[nth], mark):
-            pieces += (text[at:begin], text[begin + 1 : ends[nth]])
+            marked.append((begin, ends[nth]))
             at = ends[nth] + 1
-    return "".join((*pieces, text[at:]))
+    if mark == "+":
+        return without(text, ((begin, end + 1) for begin, end in marked))
+    signs = {at for span in marked for at in span}
+    return "".join(sign for at, sign in enumerate(text) if at not in signs) if signs else text
 
 
 def _is_emphasis(text: str, begin: int, end: int, mark: str) -> bool:
