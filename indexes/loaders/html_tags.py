@@ -30,6 +30,16 @@ _LINK_SIGNS = "\u00b6\u200b\u200c\ufeff\U0001f517 "
 _FOR_THE_PAGE = re.compile(r"(?<![\w-])(?:viewcode-link|linenos|linenodiv|lnt)(?![\w-])")
 """Classes of what documentation generators add: links to source code, line numbers."""
 _CLASS_CHARS = 500
+_SWITCH = re.compile(r"toggle|toctree|drawer|menu")
+
+
+def box(tag: str, attributes: Mapping[str, str]) -> str:
+    """The state of a box or a button that a reader can tick, as Markdown has it; empty for any other tag, and for the
+    switches of a page's own menus."""
+    if tag != "input" or attributes.get("type", "").lower() not in ("checkbox", "radio"):
+        return ""
+    switch = attributes.get("role") == "switch" or _SWITCH.search(attributes.get("class", "")[:_CLASS_CHARS])
+    return "" if switch or "hidden" in attributes else "[x]" if "checked" in attributes else "[ ]"
 
 
 def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:

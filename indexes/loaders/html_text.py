@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .html_lists import ItemLists
 from .html_pre import Preformatted
 from .html_table import HtmlTable
-from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, is_sign, without_link
+from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, without_link
 from .html_terms import Terms
 from .raised import raised
 from .writer import TextWriter
@@ -52,6 +52,8 @@ class PageText:
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """A tag opens."""
         if self._dropped or is_dropped(tag, attributes):
+            if not (self._dropped or self._in_head or self._pre) and (state := box(tag, attributes)):
+                self._say(f" {state} ")
             self._dropped += 1
         elif tag == "head":
             self._in_head = True
@@ -207,7 +209,7 @@ class PageText:
         lines = (" ".join(line.split()) for line in "".join(self._inline).split(_BREAK))
         self._inline.clear()
         words = "\n".join(filter(None, lines))
-        if not words:
+        if not words.replace("[ ]", "").replace("[x]", "").strip():
             return
         if self._terms.open:
             self._terms.take(without_link(words))

@@ -110,8 +110,12 @@ def test_lists_nest_by_their_markers_and_go_on_behind_what_is_attached() -> None
     )
     assert text_of(text) == (
         "1. Stop.\n2. Look:\n   - left\n   - right and\n     wrapped\n\n     ```\n     look()\n     ```\n\n3. Go.\n\n"
-        "   Fast:\n\n   - by boat\n4. Rest.\n\nThen:\n\n- eat\n\n**Later**\n\n- sleep"
+        "   Fast:\n\n   - [x] by boat\n4. Rest.\n\nThen:\n\n- eat\n\n**Later**\n\n- sleep"
     )
+
+
+def test_an_item_keeps_the_box_of_its_task() -> None:
+    assert text_of("* [ ] Siren\n* [*] Sonar\n* [x] Horn") == "- [ ] Siren\n- [x] Sonar\n- [x] Horn"
 
 
 def test_a_term_stands_before_what_explains_it() -> None:

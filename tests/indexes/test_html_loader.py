@@ -172,6 +172,17 @@ def test_code_stands_between_fences_and_prose_that_is_set_by_hand_does_not() -> 
     assert load(code).text == "```\na = 1\nb = 2\n```"
 
 
+def test_boxes_show_whether_they_are_ticked() -> None:
+    page = (
+        "<input type=checkbox class=nav-toggle><ul><li><input type=checkbox> Flare<li><input type=CHECKBOX checked>Horn"
+        "</ul><div><input type=radio></div><p><input type=radio>No <input type=radio checked>Yes <input type=text>"
+        "<table><tr><th>Part<th>Done<tr><td>Sail<td><input type=checkbox checked></table>"
+    )
+    assert load(page).text == (
+        "- [ ] Flare\n- [x] Horn\n\n[ ] No [x] Yes\n\n| Part | Done |\n| --- | --- |\n| Sail | [x] |"
+    )
+
+
 def test_items_outside_of_a_list_are_not_inside_of_each_other() -> None:
     assert load("<li>a<li>b<ul><li>c</ul><li>d").text == "- a\n\n- b\n\n- c\n\n- d"
 

@@ -105,9 +105,15 @@ def test_lists_nest_by_their_columns() -> None:
         "- Quay :: Where *ships* lie.\n- Berth ::\n  A place.\n  :: not\n\n\n  Apart."
     )
     assert text_of(text) == (
-        "1. Stop and\n   wait.\n2. Look:\n   - left\n   - right\n\n     ```sh\n     look\n     ```\n\n   So:\n\n"
+        "1. Stop and\n   wait.\n2. Look:\n   - [x] left\n   - right\n\n     ```sh\n     look\n     ```\n\n   So:\n\n"
         "   - inner\n\n   Then.\n\n- no number\n7. Go.\n\nDone.\n\n- Quay: Where ships lie.\n- Berth: A place.\n"
         "  :: not\n\nApart."
+    )
+
+
+def test_an_item_keeps_the_box_of_its_task() -> None:
+    assert text_of("- [ ] Siren\n- [X] Sonar\n- [-] Horns\n1. [ ] \n2. [x] Flare") == (
+        "- [ ] Siren\n- [x] Sonar\n- [ ] Horns\n2. [x] Flare"
     )
 
 

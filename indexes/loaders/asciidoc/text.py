@@ -32,7 +32,8 @@ from .lists import OpenLists
 from .table import read_table
 
 _LABEL = re.compile(r"(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)")
-_CHECKED = re.compile(r"\[[ xX*]\][ \t]+")
+_DONE = re.compile(r"\A\[[xX*]\](?=[ \t])")
+"""The box of a task that is done."""
 _HARD_BREAK = " +"
 
 
@@ -156,7 +157,7 @@ class AsciidocText:
         kind = "<>" if marker[0] == "<" else "1." if marker[0].isdigit() else "a." if marker[0].isalpha() else marker
         own = self._lists.item(kind, numbered=numbered)
         head = own.head()
-        self._write(head + self._markdown([_CHECKED.sub("", words), *self._rest()], len(head)), own.indent, item=True)
+        self._write(head + self._markdown([_DONE.sub("[x]", words), *self._rest()], len(head)), own.indent, item=True)
 
     def _term(self, term: re.Match[str]) -> None:
         """A term, or several that share their explanation."""

@@ -24,7 +24,7 @@ TERM = re.compile(r"(\S(?:.{0,300}?\S)?)[ \t]{1,9}::(?:[ \t]+(.*))?")
 VERBATIM = frozenset({"src", "example"})
 UNSEEN = frozenset({"comment", "export", "html", "latex", "beamer", "odt", "texinfo", "ascii", "man"})
 """Blocks for one processor, or for none."""
-_BOX = re.compile(r"(?:\[@(\d{1,3})\][ \t]*)?(?:\[[ xX-]\](?:[ \t]+|$))?")
+_BOX = re.compile(r"(?:\[@(\d{1,3})\][ \t]*)?(?:\[([ xX-])\](?:[ \t]+|$))?")
 """The number that an item is to have, and its box."""
 _HEADING = re.compile(r"(\*{1,100})[ \t]+(.*)")
 _PRIORITY = re.compile(r"([^\s\[]{0,30})[ \t]{0,9}\[#\w{1,2}\](?:[ \t]+|$)")
@@ -68,12 +68,15 @@ def unseen_below(words: str, tags: frozenset[str]) -> str:
 
 
 def item_parts(item: re.Match[str]) -> tuple[str, str]:
-    """What an item begins with in Markdown, "- " or "2. ", and its words without their box."""
+    """What an item begins with in Markdown, "- " or "2. ", and its words, behind the box of a task: what is begun
+    is not done."""
     words, mark = item[4] or "", item[2] or "-"
     box = _BOX.match(words)
     if box is None:
         return "- ", words
-    return f"{box[1] or mark[:-1]}. " if mark[0].isdigit() else "- ", words[box.end() :]
+    words = words[box.end() :]
+    state = "" if not (box[2] and words) else "[x] " if box[2] in "xX" else "[ ] "
+    return f"{box[1] or mark[:-1]}. " if mark[0].isdigit() else "- ", state + words
 
 
 def column(line: str) -> int:
