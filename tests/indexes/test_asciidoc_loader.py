@@ -99,6 +99,25 @@ def test_code_stands_between_fences_and_comments_and_pictures_nowhere() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        ("ifdef::pro[]\nNo.\nendif::[]\nYes.", "Yes."),
+        (":pro:\n\nifdef::pro[]\nYes.\nendif::pro[]", "Yes."),
+        (":pro:\n:!pro:\n\nifdef::pro[]\nNo.\nifndef::pro[]\nNo.\nendif::[]\nendif::[]\nYes.", "Yes."),
+        (":pro: !\n\nifdef::pro[Yes.]\nifdef::other[No.]", "Yes."),
+        (":a:\n\nifdef::a,b[Or.]\nifdef::a+b[No.]\nifndef::a,b[No.]\nifndef::a+b[Not both.]", "Or.\nNot both."),
+        (':n: 30\n\nifeval::["{n}" == "30"]\nA.\nendif::[]\nifeval::[{n} > 200]\nNo.\nendif::[]\nB.', "A.\nB."),
+        ('ifeval::["{n}" == "30"]\nNo.\nendif::[]\nYes.', "Yes."),
+        ("include::a.adoc[]\n\nifdef::pro[]\nMay be.\nendif::[]", "May be."),
+        ("ifdef::pro[]\nIt never closes.", "It never closes."),
+        ("ifndef::pro[]\n* one\nendif::[]\n* two", "- one\n- two"),
+    ],
+)
+def test_what_a_condition_hides_is_not_stored(lines: str, text: str) -> None:
+    assert text_of(lines) == text
+
+
 def test_a_block_that_never_closes_hides_nothing() -> None:
     assert text_of("Before.\n\n----\nAfter.\n\n== More\n\nLast.").split() == "Before. ---- After. ## More Last.".split()
 

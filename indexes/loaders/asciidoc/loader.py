@@ -9,6 +9,7 @@ from ..decode import decode
 from ..document import Document
 from ..stated import with_stated
 from ..writer import TextWriter
+from .conditions import shown_lines
 from .lines import VALUE_CHARS, attribute, header_end, heading, is_mark
 from .text import AsciidocText
 
@@ -29,12 +30,13 @@ class AsciidocLoader:
     version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as Markdown, which is what the library stores; comments and pictures are left out.
+        """Write the text as Markdown, which is what the library stores; comments, pictures and what a
+        condition hides are left out.
 
         The attributes of the header are metadata, and stand where the text refers to them; author and revision also
         stand in front of the text. The title is that of the document, else `name`.
         """
-        text = decode(data, name).replace("\x00", "")
+        text = "\n".join(shown_lines(decode(data, name).replace("\x00", "").split("\n")))
         facts = _facts(text)
         writer = TextWriter()
         AsciidocText(writer, facts).read(text)
