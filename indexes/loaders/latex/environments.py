@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from dataclasses import replace
+from itertools import accumulate, count
 from textwrap import indent
 from typing import Any
 
@@ -56,7 +57,7 @@ def table_text(node: Any, l2tobj: Any) -> str:
         figures = [any(map(str.isdigit, "".join(cell.text for cell in row))) for row in rows]
         headers = int(len(figures) > 1 and not figures[0] and all(figures[1:]))
     writer = TextWriter()
-    tables.write_table(writer, tables.expand(rows), headers=headers, lead=l2tobj.lead)
+    tables.write_table(writer, tables.expand(_merged_down(rows)), headers=headers, lead=l2tobj.lead)
     l2tobj.lead = "" if rows else l2tobj.lead
     return "\n\n".join(["", *map(aside, writer.text().split("\n\n")), ""])
 
@@ -102,4 +103,23 @@ def _name(node: Any) -> str:
 def _cell(nodes: Sequence[Any], l2tobj: Any) -> tables.Cell:
     merged = [node for node in nodes if _name(node) == r"\multicolumn" and node.nodeargd]
     columns = tables.count(l2tobj.line(merged[0].nodeargd.argnlist[:1]), 2) if merged else 1
-    return tables.Cell(l2tobj.line(nodes), columns)
+    inside = getattr(merged[0].nodeargd.argnlist[-1], "nodelist", ()) if merged else ()
+    tall = [node for node in (*nodes, *inside) if _name(node) == r"\multirow" and node.nodeargd]
+    rows = tables.count(l2tobj.line(tall[0].nodeargd.argnlist[1:2]), 3) if tall else 1
+    return tables.Cell(l2tobj.line(nodes), columns, rows)
+
+
+def _merged_down(rows: Sequence[Sequence[tables.Cell]]) -> list[list[tables.Cell]]:
+    """The rows without the empty cells that stand in LaTeX below a cell of several rows, which it covers."""
+    shown = [dict(zip(accumulate((cell.columns for cell in row), initial=0), row, strict=False)) for row in rows]
+    for at, row in enumerate(shown):
+        for column, cell in row.items():
+            height = 1
+            for below in shown[at + 1 : at + cell.rows]:
+                covered = below.get(column)
+                if covered is None or covered.text or covered.columns != cell.columns:
+                    break
+                del below[column]
+                height += 1
+            row[column] = replace(cell, rows=height)
+    return [list(row.values()) for row in shown]

@@ -16,6 +16,7 @@ from . import names
 from .environments import float_text, list_text, other_text, table_text
 from .names import KEY, REFERENCE, SIZE
 from .source import aside, code, parts_of, plain
+from .units import FORMS, quantity
 
 _HEADING, _REFERENCE, _NEWLINE = "\x01", "\x02", aside("\n")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
@@ -131,7 +132,7 @@ def _walker_context() -> Any:
     context = latexwalker.get_default_latex_context_db()
     signs = latex2text.get_default_latex_context_db().iter_macro_specs()
     context.add_context_category("signs", [MacroSpec(spec.macroname, "") for spec in signs])
-    forms = names.FORMS | {name: form for form, group in names.GONE.items() for name in group.split()}
+    forms = names.FORMS | FORMS | {name: form for form, group in names.GONE.items() for name in group.split()}
     forms |= {name: form for name, (form, _) in names.SHOWN.items()} | dict.fromkeys(names.HEADINGS, "*[{")
     environments = [EnvironmentSpec(*pair) for pair in _starred(names.TABLES | names.FLOATS | names.BLOCKS)]
     environments += [EnvironmentSpec(name, "", is_math_mode=True) for name, _ in _starred(names.FORMULAS)]
@@ -152,6 +153,7 @@ def _text_context() -> Any:
     texts |= dict.fromkeys(("\\", "newline", "linebreak", "tabularnewline"), _NEWLINE)
     texts |= dict.fromkeys(("footnote", "footnotetext"), lambda node, l2tobj: f" ({l2tobj.last(node)})")
     texts |= dict.fromkeys(("caption", "captionof"), lambda node, l2tobj: f"\n\n{l2tobj.last(node)}\n\n")
+    texts |= dict.fromkeys(FORMS, quantity)
     texts["textsuperscript"] = lambda node, l2tobj: raised(l2tobj.last(node))
     texts |= {"texttt": _code, "href": "%s", "item": "\n\n- "}
     macros = [MacroTextSpec(*pair) for pair in texts.items()]
