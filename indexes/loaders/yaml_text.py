@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -13,14 +13,15 @@ from .document import Document
 from .list_records import TITLE_CHARS, Path, title_of
 from .sections import sections_from_marks
 from .writer import TextWriter
-from .yaml_comments import Comment, Comments, own_from, place
+from .yaml_aliases import merged, with_repeated
+from .yaml_comments import Comment, Comments, own_from
 from .yaml_rows import Row, entries, names, with_records
 
 _MOST_DEPTH = 200
 
 
 class YamlLoader:
-    """Reads YAML; makes nothing of its tags and follows no alias."""
+    """Reads YAML; makes nothing of its tags."""
 
     suffixes = frozenset({".yaml", ".yml"})
     version = "4"
@@ -33,7 +34,7 @@ class YamlLoader:
         text = decode(data, name)
         try:
             events = _events(text)
-            documents = [list(rows) for _, rows in groupby(_rows(events), key=lambda row: row.document)]
+            documents = [merged(list(rows)) for _, rows in groupby(_rows(events), key=lambda row: row.document)]
         except ValueError as error:
             note = () if not text.strip() else (f"{error}: it is kept as plain text",)
             return Document(text, name, sections_from_marks(text, ()), {"format": "text"}, notes=note)
@@ -120,13 +121,13 @@ def _events(text: str) -> list[Any]:
     return events
 
 
-def _rows(events: Iterable[Any]) -> Iterator[Row]:
-    """A row for each value, one for a list of plain ones; an alias repeats nothing."""
+def _rows(events: Sequence[Any]) -> Iterator[Row]:
+    """A row for each value, one for a list of plain ones; an alias repeats what it stands for, unless that is much."""
     import yaml
 
     document = 0
     stack: list[_Open] = []
-    for event in events:
+    for event, line in with_repeated(events):
         if isinstance(event, yaml.DocumentStartEvent):
             document += 1
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -141,18 +142,18 @@ def _rows(events: Iterable[Any]) -> Iterator[Row]:
             if parent:
                 parent.empty = False
                 yield from parent.waited(document)
-            stack.append(_Open(_path(parent), isinstance(event, yaml.SequenceStartEvent), place(event.start_mark)[0]))
+            stack.append(_Open(_path(parent), isinstance(event, yaml.SequenceStartEvent), line))
         elif isinstance(event, yaml.NodeEvent):
-            yield from _value(event, stack[-1] if stack else None, document)
+            yield from _value(event, line, stack[-1] if stack else None, document)
 
 
-def _value(event: Any, parent: _Open | None, document: int) -> Iterator[Row]:
-    """A row for a plain value, unless it is a key or waits for the end of its list; nothing for an alias."""
+def _value(event: Any, line: int, parent: _Open | None, document: int) -> Iterator[Row]:
+    """A row for a plain value, unless it is a key or waits for the end of its list; nothing for an alias
+    that repeats nothing."""
     import yaml
 
     is_scalar = isinstance(event, yaml.ScalarEvent)
     value = in_one_value(event.value).strip() if is_scalar else ""
-    line, _ = place(event.start_mark)
     if parent and parent.takes(line, value):
         return
     path = _path(parent)

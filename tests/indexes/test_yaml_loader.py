@@ -61,6 +61,7 @@ def test_each_value_stands_behind_its_path_and_each_comment_where_it_stood() -> 
             "services.db.image: postgres:16.3 # The newest that was tested. pinned\n"
             "services.db.start: # no comment\n  run\n\n"
             "services.db.volumes: name: data; size: 5\nservices.db.volumes.1: logs\nservices.db.base.memory: 512M\n"
+            "services.db.copy.memory: 512M\n"
             "services.db.none: null",
         ),
         (("version",), "version: 3\n\nThe end."),
@@ -151,9 +152,26 @@ def test_what_is_no_yaml_is_kept_as_plain_text(text: str, note: str) -> None:
     assert note in document.notes[0]
 
 
-def test_aliases_and_tags_do_nothing() -> None:
+def test_an_alias_repeats_its_values_and_a_merge_those_that_a_mapping_does_not_have() -> None:
+    text = (
+        "a: &a\n  colour: blue\n  crew: {size: 2, cook: Ann}\nb: &b {speed: 9, colour: red}\nc: *a\n"
+        "d:\n  <<: [*a, *b]\n  crew: {size: 5}\ne:\n  <<: *b\n  # Slow.\n  speed: 1\nf: [*a]\ng: {'<<': 3}\n"
+    )
+    assert load(text).text.partition("c.")[2].split("\n") == [
+        "colour: blue", "c.crew.size: 2", "c.crew.cook: Ann", "d.colour: blue", "d.speed: 9", "d.crew.size: 5",
+        "e.colour: red", "e.speed: 1 # Slow.", "f.0.colour: blue", "f.0.crew.size: 2", "f.0.crew.cook: Ann", "g.<<: 3",
+    ]  # fmt: skip
+
+
+def test_an_alias_inside_of_what_it_names_repeats_nothing() -> None:
+    assert load("a: &a\n  b: 1\n  c: *a\nd: *e\n").text.startswith("a.b: 1")
+
+
+def test_aliases_and_tags_do_no_harm() -> None:
     laughs = "a0: &a0 [ha, ha]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 40))
-    assert len(load(laughs).text) < len(laughs)
+    assert len(load(laughs).text) < 100_000
+    chain = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, {{}}]\n" for n in range(1, 2_000))
+    assert len(load(chain).text) < 2_000_000
     assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "a: []\nb: x"
 
 
