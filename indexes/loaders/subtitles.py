@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 from .decode import decode
 from .document import Document, UnreadableFileError
@@ -22,7 +23,7 @@ class SubtitleLoader:
     """Reads subtitles."""
 
     suffixes = frozenset({".srt", ".vtt"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the spoken text as paragraphs of about a minute, each under the time at which it begins.
@@ -58,5 +59,5 @@ def _cues(text: str) -> Iterator[tuple[int, str]]:
         for following in lines:
             if not following.strip():
                 break
-            words.append(" ".join(_TAG.sub("", _VOICE.sub(r"\1: ", following)).split()))
+            words.append(" ".join(unescape(_TAG.sub("", _VOICE.sub(r"\1: ", following))).split()))
         yield int(match[1] or 0) * 3600 + int(match[2]) * 60 + int(match[3]), " ".join(filter(None, words))
