@@ -12,6 +12,7 @@ from .decode import decode
 from .document import Document
 from .rst_entries import Entry, entries
 from .rst_simple_tables import with_simple_tables
+from .rst_substitutions import with_substitutions
 from .rst_tables import with_rows
 from .sections import HEADING_CHARS, sections_from_marks
 from .struck import without
@@ -36,9 +37,9 @@ class RstLoader:
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
-        The text stays as it is, but for what a role strikes out, which is left out, and tables that are not grids,
-        which become rows. An entry is a section of its own
-        under the last heading, which goes on after it.
+        The text stays as it is, but for substitutions, which are made, what a role strikes out, which is left out, and
+        tables that are not grids, which become rows. An entry is a section of its own under the last heading, which
+        goes on after it.
         """
         return rst_document(decode(data, name), name)
 
@@ -51,6 +52,7 @@ def is_rst(text: str) -> bool:
 
 def rst_document(text: str, name: str) -> Document:
     """ReStructuredText as a document."""
+    text = with_substitutions(text)
     text = without(text, (match.span() for match in _STRUCK.finditer(text)))
     text = with_rows(with_simple_tables(text))
     lines = text.split("\n")

@@ -32,6 +32,24 @@ def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
     assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
 
 
+def test_subtitles_have_the_signs_that_their_entities_stand_for() -> None:
+    text = "WEBVTT\n\n00:01.000 --> 00:02.000\nIt is <b>&lt;9&nbsp;m</b> &amp; wet.\n"
+    assert parse(text.encode(), "a.vtt").text == "It is <9 m & wet."
+
+
+def test_rst_has_the_texts_that_its_substitutions_stand_for() -> None:
+    text = (
+        ".. |max| replace:: 25 |t|,\n   at most\n.. |t| replace:: tonnes\n.. |le| unicode:: U+2264 .. a sign\n"
+        ".. |img| image:: x.png\n\nIt lifts |Max|, |le| ``|max|``; see |img|, |max|_. a | b |\n\n::\n\n  |max|\n\n"
+        "a |max|b| c"
+    )
+    shown = parse(text.encode(), "a.rst").text.split("\n\n", 1)[1]
+    assert shown == (
+        "It lifts 25 tonnes, at most, \u2264 ``|max|``; see |img|, 25 tonnes, at most. a | b |\n\n::\n\n  |max|\n\n"
+        "a |max|b| c"
+    )
+
+
 def test_rst_leaves_out_what_a_role_strikes_out() -> None:
     text = ".. role:: strike\n\nIt opens at :strike:`08:00` 09:00 :del:`or not`. Use ``:strike:`x```."
     assert parse(text.encode(), "a.rst").text.endswith("It opens at 09:00. Use ``:strike:`x```.")
