@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
+from typing import Any
 
 from .lines import VALUE_CHARS, attribute
 
@@ -12,7 +13,7 @@ _CONDITION = re.compile(r"(ifdef|ifndef|ifeval|endif)::([^\s\[\]]{0,200})\[(.{0,
 _TEST = re.compile(r"[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}([=!<>]=|[<>])[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}")
 _REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
-_TESTS = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+_TESTS: Mapping[str, Callable[[Any, Any], Any]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 _SET = dict.fromkeys(
     ("asciidoctor", "backend-html5", "basebackend-html", "doctype-article", "filetype-html"), ""
 ) | {"backend": "html5", "basebackend": "html", "doctype": "article", "filetype": "html"}  # fmt: skip
