@@ -111,6 +111,7 @@ def test_code_stands_between_fences_and_comments_and_pictures_nowhere() -> None:
         ('ifeval::["{n}" == "30"]\nNo.\nendif::[]\nYes.', "Yes."),
         ("include::a.adoc[]\n\nifdef::pro[]\nMay be.\nendif::[]", "May be."),
         ("ifdef::pro[]\nIt never closes.", "It never closes."),
+        ("----\n\\ifdef::pro[]\n----", "```\nifdef::pro[]\n```"),
         ("ifndef::pro[]\n* one\nendif::[]\n* two", "- one\n- two"),
     ],
 )

@@ -10,6 +10,8 @@ from typing import Any
 from .lines import VALUE_CHARS, attribute
 
 _CONDITION = re.compile(r"(ifdef|ifndef|ifeval|endif)::([^\s\[\]]{0,200})\[(.{0,500})\]")
+_ESCAPED = re.compile(r"\A\\((?:ifdef|ifndef|ifeval|endif)::)")
+"""What shows a condition as it is written."""
 _TEST = re.compile(r"[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}([=!<>]=|[<>])[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}")
 _REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
@@ -38,7 +40,7 @@ def shown_lines(lines: Sequence[str]) -> list[str]:
         if condition is None:
             included = included or line.startswith("include::")
             _take(line, attributes)
-            shown.append(lines[at - 1])
+            shown.append(_ESCAPED.sub(r"\1", lines[at - 1]))
         elif condition[1] == "endif" or (at - 1 not in ends and not _in_line(condition)):
             continue
         elif not _holds(condition, attributes, included=included):
