@@ -15,7 +15,7 @@ class MailLoader:
     """Reads mails as they were sent."""
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
-    version = "4"
+    version = "5"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
