@@ -52,7 +52,7 @@ def _targets(events: Sequence[Any]) -> tuple[dict[int, _Anchored], int]:
     import yaml
 
     targets: dict[int, _Anchored] = {}
-    anchors: dict[str, _Anchored] = {}
+    anchors: dict[str | None, _Anchored] = {}
     opened = [_Anchored(0, 0, 0, 0)]
     names: list[str | None] = [None]
     spare = _SPARE
