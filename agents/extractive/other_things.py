@@ -1,4 +1,4 @@
-"""What is about another thing than the one that a question names: below its heading, or in another row."""
+"""What is about another thing than a question names, below its heading or in another row, or is switched off."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
 from .measured_rows import of_other_measures
+from .switched_off import switched_off
 from .tiers import is_for
 
 
@@ -16,7 +17,12 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
     """The numbers of the sentences that are about another thing than the section, document or row that a part names."""
     beside = beside_the_named(frozenset(asked.stems), (candidate.address for candidate in pool))
     others = {address.number for each in beside for address in each.other if each.says_of_other(address)}
-    return others.union(_of_kinds(asked, pool), of_other_measures(asked.part, pool), _of_tiers(asked, pool))
+    return others.union(
+        _of_kinds(asked, pool),
+        of_other_measures(asked.part, pool),
+        _of_tiers(asked, pool),
+        switched_off(asked.part, pool),
+    )
 
 
 def _of_tiers(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
