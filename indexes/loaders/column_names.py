@@ -85,7 +85,8 @@ def names_in_groups(rows: Sequence[Mapping[int, str]]) -> bool:
     for column, cell in first.items():
         if first.get(column + 1) == cell or first.get(column - 1) == cell:
             groups[cell] = groups.get(cell, 0) + (column in second)
-    if any(NUMBER.fullmatch(cell) for cell in (*first.values(), *second.values())):
+    names = (*(cell for cell in first.values() if not YEAR.fullmatch(cell)), *second.values())
+    if any(map(NUMBER.fullmatch, names)):
         return False
     in_groups = [column for column, cell in first.items() if cell in groups]
     named = all(count >= _LEAST_ROWS for count in groups.values())

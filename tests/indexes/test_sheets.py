@@ -80,6 +80,17 @@ def test_groups_are_above_their_names_though_one_of_their_columns_has_none() -> 
     assert "| Crane Watt | Crane Hour | Crane | Crane Lifts | Tide High | Tide Low | Wind Knots |" in text
 
 
+def test_merged_years_stand_above_the_names_below_them() -> None:
+    rows = [
+        row(1, "Quay", "2023", "", "2024", ""),
+        row(2, "", "Boats", "Cargo", "Boats", "Cargo"),
+        row(3, "East", "1", "20", "3", "40"),
+    ]
+    merged = '<mergeCells><mergeCell ref="B1:C1"/><mergeCell ref="D1:E1"/></mergeCells>'
+    text = parse(xlsx(f"<sheetData>{''.join(rows)}</sheetData>{merged}"), "a.xlsx").text
+    assert "| Quay | 2023 Boats | 2023 Cargo | 2024 Boats | 2024 Cargo |\n| --- |" in text
+
+
 def test_a_list_of_single_cells_above_words_is_no_list_of_titles() -> None:
     cells = row(1, "Name") + row(2, "Gull") + row(3, "Tern", "sold")
     text = parse(xlsx(f"<sheetData>{cells}</sheetData>"), "a.xlsx").text
