@@ -33,11 +33,13 @@ class ItemLists:
         """The innermost list closes, if there is one."""
         del self._open[-1:]
 
-    def item(self) -> tuple[str, bool]:
-        """The marker of the next item, and whether it follows without an empty line."""
+    def item(self, value: str) -> tuple[str, bool]:
+        """The marker of the next item, of which `value` is the number, if given, and whether it follows without an
+        empty line."""
         if not self._open:
             return "- ", False
         own, depth = self._open[-1], len(self._open) - 1
+        own.number = whole_number(value) or own.number
         marker = "  " * min(_INDENTS, depth) + (f"{own.number}. " if own.numbered else "- ")
         tight = depth > 0 or own.has_items
         own.number, own.has_items = own.number + 1, True

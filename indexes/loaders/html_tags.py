@@ -30,6 +30,14 @@ _LINK_SIGNS = "\u00b6\u200b\u200c\ufeff\U0001f517 "
 _FOR_THE_PAGE = re.compile(r"(?<![\w-])(?:viewcode-link|linenos|linenodiv|lnt)(?![\w-])")
 """Classes of what documentation generators add: links to source code, line numbers."""
 _CLASS_CHARS = 500
+_VERDICTS = frozenset(
+    (
+        *"yes no true false check checkmark tick cross supported unsupported included excluded available".split(),
+        *"unavailable partial partly full none".split(),
+        "check mark", "cross mark", "not supported", "not included", "not available",
+    )
+)  # fmt: skip
+"""What a picture in a cell says of a row, by its description."""
 _SWITCH = re.compile(r"toggle|toctree|drawer|menu")
 
 
@@ -40,6 +48,14 @@ def box(tag: str, attributes: Mapping[str, str]) -> str:
         return ""
     switch = attributes.get("role") == "switch" or _SWITCH.search(attributes.get("class", "")[:_CLASS_CHARS])
     return "" if switch or "hidden" in attributes else "[x]" if "checked" in attributes else "[ ]"
+
+
+def verdict(tag: str, attributes: Mapping[str, str]) -> str:
+    """The yes or no that a picture or an icon in a cell stands for; empty if it stands for anything else."""
+    if tag not in ("img", "svg", "i", "span") or attributes.get("aria-hidden") == "true":
+        return ""
+    said = (attributes.get(name, "").strip() for name in ("alt", "aria-label", "title"))
+    return next((words for words in said if words.lower() in _VERDICTS), "")
 
 
 def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .html_lists import ItemLists
 from .html_pre import Preformatted
 from .html_table import HtmlTable
-from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, without_link
+from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, verdict, without_link
 from .html_terms import Terms
 from .raised import raised
 from .writer import TextWriter
@@ -51,6 +51,8 @@ class PageText:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """A tag opens."""
+        if self._row is not None and not self._dropped and (said := verdict(tag, attributes)):
+            self._say(f" {said} ")
         if self._dropped or is_dropped(tag, attributes):
             if not (self._dropped or self._in_head or self._pre) and (state := box(tag, attributes)):
                 self._say(f" {state} ")
@@ -166,7 +168,7 @@ class PageText:
             self._lists.open(tag, attributes.get("start", ""))
         elif tag == "li":
             self._terms.announce()
-            self._marker, self._tight = self._lists.item()
+            self._marker, self._tight = self._lists.item(attributes.get("value", ""))
         elif tag == "dl":
             self._terms.open_list()
         elif tag == "dt":

@@ -187,10 +187,17 @@ def test_items_outside_of_a_list_are_not_inside_of_each_other() -> None:
     assert load("<li>a<li>b<ul><li>c</ul><li>d").text == "- a\n\n- b\n\n- c\n\n- d"
 
 
+def test_a_picture_in_a_cell_says_yes_or_no() -> None:
+    row = '<td>Oars<td><img src="y.png" alt="Yes"><td><svg aria-label="no"><path/></svg><td><img alt="Port logo">'
+    text = load(f"<table><tr><th>Hire<th>Day<th>Week<th>By</tr><tr>{row}</tr></table>").text
+    assert text.splitlines()[-1] == "| Oars | Yes | no |  |"
+
+
 def test_items_of_a_numbered_list_keep_their_numbers() -> None:
     assert load("<ol><li>Stop.<li>Look:<ul><li>left<li>right</ul><li>Go.</ol>").text == (
         "1. Stop.\n2. Look:\n  - left\n  - right\n3. Go."
     )
+    assert load("<ol><li>Stop.<li value=9>Look.<li>Go.</ol>").text == "1. Stop.\n9. Look.\n10. Go."
     assert load("<p>Then:<ol start=4><li>Rest.<li>Eat.</ol><ol start=x><li>Go.</ol>").text == (
         "Then:\n\n4. Rest.\n5. Eat.\n\n1. Go."
     )
