@@ -29,6 +29,13 @@ def test_xml_has_titles_as_headings_and_tables() -> None:
         load("no", "a.xml")
 
 
+def test_attributes_are_read_where_no_element_has_words() -> None:
+    settings = "<add key='timeout' value='30'/><gate name='east' depth='7'/><path d=''/><empty/>"
+    schema = "xmlns:x='http://www.w3.org/2001/XMLSchema-instance' x:schemaLocation='a b'"
+    assert load(f"<port {schema}>{settings}</port>").text == "timeout: 30\n\ngate: name: east; depth: 7"
+    assert load(f"<port>{settings}<crew>12</crew></port>").text == "12"
+
+
 @pytest.mark.parametrize(
     ("inside", "expected"),
     [
