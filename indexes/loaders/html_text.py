@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .html_lists import ItemLists
+from .html_math import HtmlMath
 from .html_pre import Preformatted
 from .html_table import HtmlTable
 from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, verdict, without_link
@@ -38,6 +39,7 @@ class PageText:
         self._dropped = 0  # how deep we are below a tag that no reader sees
         self._raised = 0  # how deep we are below <sup>
         self._power: list[str] = []  # what is raised there
+        self._math: HtmlMath | None = None  # the formula that is open
         self._heading = ""  # the tag of the heading that is open
         self._pre = Preformatted()
         self._lists = ItemLists()
@@ -51,16 +53,20 @@ class PageText:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """A tag opens."""
-        if self._row is not None and not self._dropped and (said := verdict(tag, attributes)):
-            self._say(f" {said} ")
+        if self._math is not None and tag not in BLOCKS and tag not in APART:
+            self._math.start(tag)
+            return
+        self._end_math()
+        if not (self._dropped or self._in_head):
+            self._say_state(tag, attributes)
         if self._dropped or is_dropped(tag, attributes):
-            if not (self._dropped or self._in_head or self._pre) and (state := box(tag, attributes)):
-                self._say(f" {state} ")
             self._dropped += 1
         elif tag == "head":
             self._in_head = True
         elif self._in_head:
             self._title = [] if tag == "title" and not self.title else self._title
+        elif tag == "math":
+            self._math = HtmlMath()
         elif tag == "sup":
             self._raised += 1
         elif self._row is None:
@@ -74,7 +80,10 @@ class PageText:
 
     def end(self, tag: str) -> None:
         """A tag closes, by itself or because another one ends it."""
-        if self._dropped:
+        if self._math is not None:
+            if self._math.end():
+                self._end_math()
+        elif self._dropped:
             self._dropped -= 1
         elif tag == "head":
             self._in_head = False
@@ -96,6 +105,9 @@ class PageText:
 
     def data(self, words: str) -> None:
         """Text between tags."""
+        if self._math is not None:
+            self._math.data(words)
+            return
         if self._dropped and (self._dropped > 1 or self._pre or not is_sign(words)):
             return
         if self._in_head:
@@ -107,6 +119,17 @@ class PageText:
             self._power.append(words)
         else:
             self._say(words)
+
+    def _end_math(self) -> None:
+        if self._math is not None:
+            math, self._math = self._math, None
+            self.data(math.text)
+
+    def _say_state(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Whether a box is ticked, and what a picture in a cell says of its row."""
+        state = "" if self._pre else box(tag, attributes)
+        if state := state or (verdict(tag, attributes) if self._row is not None else ""):
+            self._say(f" {state} ")
 
     def _say(self, words: str) -> None:
         if self._row is None:
@@ -122,6 +145,7 @@ class PageText:
 
     def close(self) -> PageText:
         """The page ends."""
+        self._end_math()
         self._lower("sup")
         if self._row is not None:
             self._end_row()

@@ -1,4 +1,4 @@
-"""Powers and fractions in a line of XML: 10 to the sixth is not 106, and a half is not 12."""
+"""Powers, roots and fractions of MathML in a line: 10 to the sixth is not 106, and a half is not 12."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from . import names
 
 _BEFORE = {("mfrac", 1): "(", ("mfrac", 2): ")/("}
 """What stands before a part of a formula: its element and its number in it."""
+_ROOT = "\u221a("
 _AFTER = {"mfrac": ")"}
 _POWERS = frozenset((("msup", 2), ("msubsup", 3), *((kind, 1) for kind in names.RAISED)))
 _FORMULAS = frozenset(("mfrac", "msup", "msubsup"))
@@ -36,6 +37,8 @@ class Formulas:
             self._open.append(_Part())
         elif kind in names.RAISED:
             self._open.append(_Part(1, len(self._words)))
+        elif kind == "msqrt":
+            self._words.append(_ROOT)
 
     def end(self, kind: str, parent: str) -> None:
         """It ends."""
@@ -44,6 +47,8 @@ class Formulas:
         if self._open and (kind in _FORMULAS or kind in names.RAISED):
             self._open.pop()
             self._words.append(_AFTER.get(kind, ""))
+        elif kind == "msqrt":
+            self._words.append(")")
         if parent in _FORMULAS:
             self._raise(parent)
 
@@ -56,4 +61,6 @@ class Formulas:
     def _raise(self, kind: str) -> None:
         part = self._open[-1] if self._open else _Part()
         if (kind, part.number) in _POWERS:
-            self._words[part.start :] = [raised("".join(self._words[part.start :]))]
+            words = "".join(self._words[part.start :])
+            power = kind in _FORMULAS and raised(words) == words and any(map(str.isalnum, words))
+            self._words[part.start :] = [f"^({words})" if power else raised(words)]
