@@ -1,5 +1,5 @@
-"""What makes an answer doubtful however likely it is: it lacks the number asked for, a word of the yes or no, or
-rows of a table, tells of another thing, or the question names what no document does."""
+"""What makes an answer doubtful however likely it is: it lacks the number asked for or about, a word of the yes or no,
+or rows of a table, tells of another thing, or the question names what no document does."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..evidence.text.letters import NAME
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
 from .confirmed import words_lacking
+from .extractive.keyed import is_keyed, lacks_key
 from .extractive.listed_rows import may_lack_rows
 from .extractive.means import Means
 from .extractive.row_query import asks_otherwise
@@ -33,6 +34,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
     return (
         lacks_count(part, cited, read)
         or tells_of_another(part, cited)
+        or lacks_key(part, cited)
         or _lacks_selection(part, cited)
         or may_lack_rows(part, cited, means)
         or names_the_unknown(part, cited, means)
@@ -59,9 +61,10 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
 
 def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:
     """Whether rows of a table are shown for a part that asks which of them do not have something, or for a
-    calculation."""
+    calculation; `the third quarter` asks for the row that is known by that number."""
     rows = [address.shown for address in cited if address.table]
-    return bool(rows) and len(rows) == len(cited) and asks_otherwise(part, rows)
+    of_number = any(is_keyed(part, address) for address in cited)
+    return bool(rows) and len(rows) == len(cited) and not of_number and asks_otherwise(part, rows)
 
 
 def tells_of_another(part: str, cited: Sequence[Address]) -> bool:

@@ -75,7 +75,10 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
-    return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
+    are_definitions = form == "rst" and len(fields) > 1 and all("\n" in text[slice(*field)] for field in fields)
+    whole = fields if are_definitions else [(block.start, block.end)]
+    spans = [span for start, end in whole for span in prose_spans(text, block._replace(start=start, end=end))]
+    return [Sentence(start, end, "sentence") for start, end in with_titles(text, spans)]
 
 
 def _is_field(line: str) -> bool:

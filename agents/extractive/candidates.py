@@ -168,7 +168,8 @@ def _first_item(address: Address, addresses: Addresses) -> str:
 def _may_answer(address: Address) -> bool:
     if address.flagged or is_picture(address):
         return False
-    words = content_words(f"{address.lead} {address.labelled_by} {address.shown}")
+    numbered = address.explained if address.explained.isdigit() else ""  # of a code: "3" says what "Restarting" means
+    words = content_words(f"{address.lead} {numbered or address.labelled_by} {address.shown}")
     if address.sentence.kind == "code":
         defines = address.passage.form == "code" and _DEFINES.search(address.shown) is not None
         setting = address.passage.metadata.get("language") == NAMED  # "timeout=30" has two words and says all

@@ -14,6 +14,7 @@ from .asked import Asked
 from .candidates import Candidate
 from .entry_match import is_of_another_entry
 from .heading import reason_below, told_by_heading
+from .keyed import is_keyed
 from .limits import covers
 from .name_described import names_one
 from .numbered import is_of_another_number
@@ -47,10 +48,10 @@ class Match:
         """Whether it cannot be an answer.
 
         It is about other codes than the user's question, stands in another document than the one that the part names by
-        its number, is a row about another number (`Class 8` for `class 9`) or about something with another sign (`~2`
-        for `^2`), below another version than the one whose changes are asked for, a rule with a limit that the amount
-        in the part is beyond, a bare web address where none is asked for, only repeats the question, like `PEP: 563`
-        or a link to the page with the answer, or only names what is to be explained.
+        its number, is a row or an entry about another number (`Class 8` for `class 9`) or about something with another
+        sign (`~2` for `^2`), below another version than the one whose changes are asked for, a rule with a limit that
+        the amount in the part is beyond, a bare web address where none is asked for, only repeats the question, like
+        `PEP: 563` or a link to the page with the answer, or only names what is to be explained.
         """
         return (
             self.is_in_limit is False
@@ -59,6 +60,7 @@ class Match:
             or self._only_names
             or self._stands_elsewhere
             or is_of_another_number(self.asked.part, self.candidate.address)
+            or self.is_keyed is False
             or is_signed_otherwise(self.asked.part, self.candidate.address)
             or is_of_another_entry(self.asked.entry, self.candidate.address)
             or (self.asked.expected.kind != "where" and _ADDRESS.fullmatch(self.candidate.text) is not None)
@@ -76,6 +78,11 @@ class Match:
         return is_for(self.candidate.address, self.asked.part) or covers(self.candidate.text, self.asked.part)
 
     @cached_property
+    def is_keyed(self) -> bool | None:
+        """Whether it is the entry of the number in the part, such as that of a code; None if it is no such entry."""
+        return is_keyed(self.asked.part, self.candidate.address)
+
+    @cached_property
     def mends(self) -> bool:
         """Whether it says how to get rid of what the part wants mended."""
         return bool(self.asked.trouble) and mends(self.asked.trouble, self.candidate.address)
@@ -90,7 +97,7 @@ class Match:
         """Whether the sentence is of the kind that the part asks for."""
         expected, candidate = self.asked.expected, self.candidate
         if expected.kind == "name":
-            return names_one(self.asked.part, candidate.address)
+            return self.is_keyed is True or names_one(self.asked.part, candidate.address)
         said = (candidate.text, candidate.item, told_by_heading(expected, candidate.address))
         return (
             self.mends

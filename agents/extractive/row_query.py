@@ -13,7 +13,8 @@ from .row_limits import limits_of, measured
 from .table import Row, Table
 
 _OTHERWISE = pattern(
-    words("not no none never nor neither without except besides unlike other only total sum average mean median"),
+    words("not no none never nor neither without except besides unlike other only total sum average median"),
+    rf"{words('the a arithmetic geometric weighted')} mean",  # but not "What does 5 mean?"
     words("altogether combined percentage share second third fourth fifth both"),
     r"\w+n['\u2019]t",
 )

@@ -191,6 +191,7 @@ SIGNALS: Mapping[str, Signal] = {
     "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
     "the named cell": Signal(0.2, _is_named_cell),
+    "of the number": Signal(0.5, lambda match: match.is_keyed is True),
     "the named value": Signal(0.5, _is_named_value),
     "another value, or a note of a version": Signal(-0.4, _is_beside),
     "the date of the document": Signal(

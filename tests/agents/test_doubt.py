@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.doubt import lacks_count, names_the_unknown, tells_of_another
+from groundwire.agents.doubt import is_doubtful, lacks_count, names_the_unknown, tells_of_another
 from groundwire.agents.extractive.means import Means
 
 
@@ -65,3 +65,11 @@ def test_what_is_said_of_another_thing_answers_nothing(question: str, text: str,
 def test_a_name_that_no_passage_has_makes_an_answer_doubtful(question: str, unknown: bool) -> None:
     means = Means(lambda _texts, _others: [], lambda _stems: {}, list, known={"vik"}.intersection)
     assert names_the_unknown(question, list(addresses("# Moss\n\nIt rests for 11 hours.")), means) is unknown
+
+
+def test_what_a_code_means_is_no_calculation_over_rows() -> None:
+    cited = list(addresses("| Status | Text |\n|---|---|\n| 404 | No boat. |\n"))
+    means = Means(lambda _texts, _others: [], lambda _stems: {}, list)
+    assert not is_doubtful("What does status 404 mean?", cited, means, read=1.0, probability=0.9)
+    assert not is_doubtful("What is the text of the 404th status?", cited, means, read=1.0, probability=0.9)
+    assert is_doubtful("What is the mean status?", cited, means, read=1.0, probability=0.9)
