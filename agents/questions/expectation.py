@@ -87,6 +87,12 @@ _ACTION = re.compile(
     re.IGNORECASE,
 )
 """The verb of what a question asks how to do."""
+_NO_WAY = re.compile(
+    rf"\b(?:no|{words('does do did')}(?: not|n['\u2019]t) {words('have offer provide support use need')}(?: an?)?) "
+    r"(?:[\w-]{1,20} ){0,5}(?:way|process|procedure|method|mechanism|means|form|option|support|need)\b",
+    re.IGNORECASE,
+)
+"""Says that there is no way to do something, or none that is laid down."""
 _NOT = r"\b(?:(?:does|do|did|will|would|can|could) not|\w+n['\u2019]t|cannot|never)"
 _WHERE = pattern(
     "^where",
@@ -175,7 +181,8 @@ class Expectation:
                 return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
-        if self.release is not None and self.release.search(sentence):
+        released = self.release is not None and self.release.search(sentence) is not None
+        if released or (self.kind == "steps" and _NO_WAY.search(sentence) is not None):
             return True
         shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
         return shape is None or (shape.search(sentence) is not None and not self.denied_by(sentence))

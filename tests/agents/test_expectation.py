@@ -109,6 +109,12 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many people work at 37signals?", "60 people do.", "Your 37signals buddy works with you."),
         ("How often is it read?", "Every day.", "It is read."),
         ("How do I wind all ropes?", "To wind all ropes:\n    $ winch --all", "To wind all ropes takes an hour."),
+        ("How do I ask for leave?", "We have no form to ask for leave.", "We have leave."),
+        (
+            "How do I ask for leave?",
+            "The harbour doesn\u2019t have a fixed leave process.",
+            "The process does not leave.",
+        ),
         ("How do I mend it?", "Delete the old files of the lamp.", "The files have a copy and a reset date."),
         ("How do I mend it?", "You must restart the lamp.", "A restart takes an hour."),
         ("Who keeps the gate?", "The gate keeper.", "The dangers that gates suffer."),
