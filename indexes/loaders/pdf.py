@@ -25,7 +25,8 @@ from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import cropped, placed, untagged_text
 from .pdf_row_labels import with_row_labels
-from .pdf_stops import with_stops
+from .pdf_signs import with_signs
+from .pdf_stops import with_stops, with_whole_numbers
 from .pdf_tables import with_column_names
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -42,7 +43,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "7"
+    version = "8"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -174,7 +175,9 @@ class _PageReader:
         laid_out = tagged_text(page) or _laid_out(self._data, page)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
-        return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
+        if not text and _is_picture(page):
+            return self.ocr.page(page.page_num, "that are pictures")
+        return with_signs(with_whole_numbers(text), page), ""
 
 
 def _laid_out(data: bytes, page: Any) -> str:

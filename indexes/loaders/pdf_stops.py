@@ -1,4 +1,4 @@
-"""Full stops that liteparse moves behind their line.
+"""Full stops that liteparse moves behind their line, or away from the number before them.
 
 Where a font does not tell its height, the box of a stop is that of its ink, on the base line, and liteparse takes it
 for a line of its own.
@@ -18,6 +18,8 @@ _FLAT = 0.3
 """Part of the height of the text that the box of a stop takes, at most."""
 _KEY_CHARS = 40
 """Characters before a stop by which its place is found."""
+_APART = re.compile(r"(?<![\d.])(\d{1,2}(?:\.\d{1,2})?) (\.\d{1,2})(?!\d)")
+"""`2 .5`, but not `.015 .140`."""
 _LEAST = 2
 """Fewest lines of stops alone in a text that has its stops in other places."""
 
@@ -36,6 +38,11 @@ def with_stops(text: str, pieces: Sequence[Any]) -> str:
         rest = whole[at:].removeprefix(" ") if whole.startswith(f" {stop}", at) else whole[at:]
         whole = f"{whole[:at]}{'' if rest.startswith(stop) else stop}{rest}"
     return _without_stops_alone(whole)
+
+
+def with_whole_numbers(text: str) -> str:
+    """A text in which no blank is between a number and its decimals."""
+    return _APART.sub(r"\1\2", text)
 
 
 def _without_stops_alone(text: str) -> str:

@@ -11,6 +11,7 @@ from pdf_pieces import piece, row
 from groundwire.indexes.loaders.pdf_lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
 from groundwire.indexes.loaders.pdf_notes import with_raised_notes
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
+from groundwire.indexes.loaders.pdf_stops import with_whole_numbers
 from groundwire.indexes.loaders.pdf_tables import with_column_names
 
 
@@ -142,3 +143,40 @@ def test_words_of_code_in_a_line_are_no_block_of_code() -> None:
     assert not has_parted_lines([item for item in pieces if item.y != 75 and len(item.text) < 20], parted)
     assert not has_parted_lines(pieces, "No code.")
     assert not has_parted_lines([], "No text.")
+
+
+def test_the_numbers_of_notes_behind_a_year_or_a_bracket_are_raised() -> None:
+    page = (
+        "It had 40 tugs in 2010.8 Were there more? Most lay here (see Table 1).10 All are red. It grew by 2010.8 tons."
+    )
+    assert with_raised_notes(page) == (
+        "It had 40 tugs in 2010.\u2078 Were there more? Most lay here (see Table 1).\u00b9\u2070 All are red. "
+        "It grew by 2010.8 tons."
+    )
+
+
+def test_a_note_whose_text_begins_as_an_item_of_a_list_is_raised_where_one_word_ends_with_its_number() -> None:
+    page = "The size of those tugs33: this is known.\n\n33. Two tugs are from abroad.\n\n34. Three are not."
+    assert with_raised_notes(page) == page.replace("tugs33", "tugs\u00b3\u00b3")
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [("24.912", "24.91\u00b2"), ("24.913", "24.913"), ("24.9122", "24.9122"), ("24.91", "24.91")]
+)
+def test_a_number_of_a_table_with_one_decimal_more_than_all_others_ends_with_its_note(number: str, shown: str) -> None:
+    table = "| Quay | Fee | Toll |\n|---|---|---|\n" + "".join(f"| Q{n} | {n}0.55 | {n} |\n" for n in range(4))
+    page = f"{table}| Holm | NUMBER | 3 |\n\n2 Includes the lamp."
+    assert with_raised_notes(page.replace("NUMBER", number)) == page.replace("NUMBER", shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("**2 .5** tons", "**2.5** tons"),
+        ("# 1.3 .5 Tugs", "# 1.3.5 Tugs"),
+        (".015 .140 [3.17] .300", ".015 .140 [3.17] .300"),
+        ("In 2010 .5 of all", "In 2010 .5 of all"),
+    ],
+)
+def test_no_blank_is_between_a_number_and_its_decimals(text: str, shown: str) -> None:
+    assert with_whole_numbers(text) == shown

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..raised import raised
+from ..symbols import in_font, sign
 from ..tables import whole_number
 from ..xml import attribute, child, children, local
 from .docx_styles import value_of
 from .formulas import formula
 from .struck import joined
-from .symbols import in_font, sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

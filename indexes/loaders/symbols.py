@@ -39,7 +39,7 @@ _SIGNS = {
 }  # fmt: skip
 _UNKNOWN = "\ufffd"
 _PRIVATE = 0xF000
-"""Word adds this to the codes of such a font."""
+"""Word and PDF add this to the codes of such a font."""
 
 
 def sign(code: str, font: str) -> str:
