@@ -33,12 +33,12 @@ def number(value: float | None, unit: Unit) -> str:
     return text.removeprefix("-") if not float(text) else text
 
 
-def with_interval(estimate: Estimate, unit: Unit) -> str:
-    """A value and its interval, such as `71.4 (62.2 to 79.8)`."""
-    text = number(estimate.value, unit)
+def with_interval(estimate: Estimate) -> str:
+    """A share and its interval, such as `71.4 (62.2 to 79.8)`."""
+    text = number(estimate.value, "share")
     if estimate.low is None or estimate.high is None:
         return text
-    return f"{text} ({number(estimate.low, unit)} to {number(estimate.high, unit)})"
+    return f"{text} ({number(estimate.low, 'share')} to {number(estimate.high, 'share')})"
 
 
 def amount(low: float | None, value: float, high: float | None, unit: Unit) -> str:

@@ -54,9 +54,7 @@ def _table(results: Results) -> str:
 
 
 def _by_type(results: Results) -> str:
-    return (
-        _grid("type", *by_type(results, lambda estimate: with_interval(estimate, "share"))) if results.systems else ""
-    )
+    return _grid("type", *by_type(results, with_interval)) if results.systems else ""
 
 
 def _losing(results: Results) -> list[str]:

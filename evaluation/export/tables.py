@@ -46,7 +46,7 @@ def tables(results: Results) -> list[Table]:
 
 def main_columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
     """The primary measure with its interval, the measures of these names, and the number of failures."""
-    right = [with_interval(system.measures[PRIMARY], "share") for system in systems]
+    right = [with_interval(system.measures[PRIMARY]) for system in systems]
     failed = [str(system.failed) for system in systems]
     return [(f"{MEASURES[PRIMARY].label} (95%)", right), *_columns(systems, names), ("failed", failed)]
 
@@ -78,7 +78,7 @@ def _judged(systems: Sequence[SystemResult]) -> list[Column]:
             next((judged for judged in system.judged if (judged.metric, judged.judge) == (metric, judge)), None)
             for system in systems
         ]
-        cells = [NONE if judged is None else with_interval(judged.estimate, "share") for judged in by_system]
+        cells = [NONE if judged is None else with_interval(judged.estimate) for judged in by_system]
         columns.append((f"{metric} ({judge})", cells))
     return columns
 
@@ -90,7 +90,7 @@ def _audit(results: Results) -> list[Column]:
     return [
         ("made by", [row.made_by for row in results.audit]),
         ("n", [str(row.accuracy.n) for row in results.audit]),
-        ("accuracy (95%)", [with_interval(row.accuracy, "share") for row in results.audit]),
+        ("accuracy (95%)", [with_interval(row.accuracy) for row in results.audit]),
         ("balanced", [number(row.balanced_accuracy, "share") for row in results.audit]),
         *((name, [_baseline(row, name) for row in results.audit]) for name in baselines),
     ]

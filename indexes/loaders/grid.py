@@ -10,7 +10,6 @@ from .tables import Row, write_table
 from .writer import TextWriter
 
 _RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
-_KEPT = re.compile(r"-?\d{1,20}\.\d{1,25}")
 _NOISE = 4
 """Digits that twelve significant ones make needless, at least, where a number was computed: 94445.8999999999."""
 _MERGED_CELLS = 100_000
@@ -163,11 +162,3 @@ def number_text(number: float) -> str:
         return str(int(number))
     exact, short = f"{number:.15g}", f"{number:.12g}"
     return short if len(short) + _NOISE <= len(exact) and "e" not in short else exact
-
-
-def as_number(text: str) -> str:
-    """A text as `number_text` writes it, if it is a number as a file keeps one."""
-    try:
-        return number_text(float(text)) if _KEPT.fullmatch(text) else text
-    except (ValueError, OverflowError):
-        return text

@@ -19,7 +19,6 @@ _WORDS = frozenset(
 CALLABLE = frozenset({*_ENCLOSING, *_OPENING, *_CLOSING, *_NAMES, *_WORDS})
 _AFTER, _BEFORE = frozenset(".,:;)]?!"), frozenset("([")
 _STANDARDS = "-p1003"
-_FULL = 20
 
 
 class Inline:

@@ -69,7 +69,7 @@ class Page:
 
     def heading(self, words: str, level: int) -> None:
         """Begin a section."""
-        self._end_levels(1)
+        self._end_levels()
         self.plain()
         self.section = words if level == 1 else self.section
         self._writer.heading(words, level)
@@ -168,12 +168,12 @@ class Page:
 
     def end(self) -> None:
         """End all that is open."""
-        self._end_levels(1)
+        self._end_levels()
         self.plain()
 
-    def _end_levels(self, left: int) -> None:
+    def _end_levels(self) -> None:
         self._too_deep = 0
-        while len(self._levels) > left:
+        while len(self._levels) > 1:
             self.unnest()
 
     def _open(self) -> list[_Item]:
