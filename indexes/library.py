@@ -26,7 +26,7 @@ def check_query(query: str) -> str:
     """`query` without surrounding space; raises `InputError` if it is empty, too long, or no text."""
     if not isinstance(query, str):
         raise InputError(f"the question is {query!r}: ask it in a str")
-    stripped = query.encode("utf-8", "replace").decode().strip()  # replaces lone surrogates
+    stripped = whole(query).strip()
     if not stripped:
         raise InputError(f"the question {query!r} is empty: ask something")
     if len(stripped) > MAX_QUERY_CHARACTERS:

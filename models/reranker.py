@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..errors import ModelError
+from ..evidence.text.line import whole
 from .cores import cores
 from .embeddings import shared_minilm
 from .onnx_sessions import open_session
@@ -98,7 +99,7 @@ class Reranker:
         """How well each text answers the query, 0 to 1. Raises `ModelError` if the model is no cross-encoder."""
         import numpy as np
 
-        pairs = self._tokenizer.encode_batch([(_valid(query), _valid(text)) for text in texts])
+        pairs = self._tokenizer.encode_batch([(whole(query), whole(text)) for text in texts])
         order = sorted(range(len(pairs)), key=lambda i: len(pairs[i].ids))  # like lengths share a batch
         scores = np.zeros(len(pairs))
         for first in range(0, len(order), _BATCH):
@@ -123,10 +124,6 @@ class Reranker:
         margin = logits[:, -1] - (logits[:, 0] if logits.shape[1] == 2 else 0.0)
         probabilities: NDArray[np.float64] = 0.5 * (1 + np.tanh(margin / 2))  # the logistic function, without overflow
         return probabilities
-
-
-def _valid(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _tokenizer(name: str, file: Path) -> Any:

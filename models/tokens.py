@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import ModelError
+from ..evidence.text.line import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,8 +96,7 @@ def _tokenizer() -> Tokenizer:
 
 def _encode(text: str) -> Encoding:
     # A lone surrogate cannot cross into the tokenizer; a question mark keeps every offset where it was.
-    valid = text.encode("utf-8", "replace").decode("utf-8")
-    return _tokenizer().encode(valid, add_special_tokens=False)
+    return _tokenizer().encode(whole(text), add_special_tokens=False)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:

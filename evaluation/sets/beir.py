@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ...evidence.text.line import whole
 from ...indexes.ingestion.documents import bring_documents
 from ...indexes.ingestion.target import Target
 from ...indexes.ingestion.texts import Text, plain_document
@@ -148,8 +149,7 @@ def _turns(fields: Mapping[str, Any]) -> list[Exchange]:
 
 def _clean(text: str) -> str:
     """Text as a library stores it: one kind of line ending, no NUL, no lone surrogates."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
-    return text.encode("utf-8", "replace").decode()
+    return whole(text).replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
 
 
 def source_names(titles: Mapping[str, str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
+from ...evidence.text.line import whole
 from .document import Attachment, Document, UnreadableFileError
 from .left_out import is_passed_over
 from .zips import Zip
@@ -92,7 +93,7 @@ def _single(data: bytes, name: str) -> Iterator[Attachment]:
 
 def _path(name: str) -> str:
     """The path inside the archive, without parts that lead out of it; "" for a file that is skipped."""
-    clean = name.replace("\\", "/").encode("utf-8", "replace").decode().replace("\0", "")
+    clean = whole(name).replace("\\", "/").replace("\0", "")
     parts = [part for part in clean.split("/") if part not in ("", ".", "..")]
     hidden = any(is_passed_over(part, is_folder=number < len(parts)) for number, part in enumerate(parts, 1))
     return "" if clean.endswith("/") or hidden else "/".join(parts)[:500]

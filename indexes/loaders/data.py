@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ...evidence.text.line import whole
 from .decode import decode
 from .document import Document, UnreadableFileError
 from .list_records import TITLE_CHARS, Path, below, inside, line_of, name_of, title_of
@@ -158,5 +159,4 @@ def goes_close(above: str) -> bool:
 
 def in_one_value(text: str) -> str:
     """A text over several lines is indented, so that it stays one value."""
-    clean = text.encode("utf-8", "replace").decode().replace("\0", "")
-    return clean.replace("\n", "\n  ")
+    return whole(text).replace("\0", "").replace("\n", "\n  ")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from email.errors import HeaderParseError, MessageError
 from email.message import EmailMessage
 
+from ...evidence.text.line import whole
 from .document import Attachment, UnreadableFileError
 
 _HEADER_CHARS = 1_000
@@ -26,7 +27,7 @@ class _StrangersHeaders(email.policy.EmailPolicy):
         try:
             text: str = super().header_fetch_parse(name, value)
         except _BROKEN:
-            return " ".join(value.encode("utf-8", "replace").decode().split())
+            return " ".join(whole(value).split())
         return text
 
 
@@ -45,7 +46,7 @@ def parsed(data: bytes, name: str) -> EmailMessage:
 def header(mail: EmailMessage, key: str) -> str:
     """A header in one line; empty if there is none."""
     value = str(mail.get(key, ""))
-    return " ".join(value.encode("utf-8", "replace").decode().split())[:_HEADER_CHARS]
+    return " ".join(whole(value).split())[:_HEADER_CHARS]
 
 
 def texts(mail: EmailMessage, kind: str) -> Iterator[str]:
