@@ -7,10 +7,10 @@ numbered sentence, scored without a model call like an extractive answer. The wr
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import chain, zip_longest
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.in_turn import in_turn
 from ...evidence.text.words import codes
 from ..questions.parts import parts
 from .means import Means
@@ -31,5 +31,4 @@ def nearest(question: str, addresses: Addresses, allowed: Collection[str], means
     ranking = Ranking(addresses, allowed, means, codes(question))
     pool = ranking.pool
     ranked = [ranking.of(means.distinctive(part), pool) for part in parts(question)]
-    in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
-    return list(dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= ANSWERS))
+    return list(dict.fromkeys(scored.candidate.address for scored in in_turn(ranked) if scored.score >= ANSWERS))

@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, zip_longest
+from itertools import combinations
 
 from ...agents import drafted
 from ...agents.drafted import Drafted
 from ...agents.drafter import Kind
-from ...errors import UnknownIndexError
+from ...evidence.in_turn import in_turn
 from ...evidence.passage import Passage
 from ...indexes.library import Library
 from ...settings import SearchSettings
@@ -39,7 +39,7 @@ class Picker:
     def __init__(self, library: Library, *, indexes: Sequence[str], roles: Sequence[str], seed: int) -> None:
         """Raises `UnknownIndexError` for an index that does not exist or that these roles may not read."""
         self._library = library
-        self._indexes = _visible(library, indexes, roles)
+        self._indexes = [info.name for info in library.choose(indexes, roles=roles)]
         self._roles = roles
         self._seed = seed
 
@@ -86,8 +86,8 @@ class Picker:
             rng.shuffle(ids)
             for of_source in ids:
                 rng.shuffle(of_source)
-            by_index.append(_in_turn(ids))
-        order = _in_turn(by_index)[:_SCANNED]
+            by_index.append(in_turn(ids))
+        order = in_turn(by_index)[:_SCANNED]
         passages = self._library.passages(order, roles=self._roles)
         return [passages[id_] for id_ in order if id_ in passages]
 
@@ -96,17 +96,3 @@ class Picker:
             words, indexes=self._indexes, roles=self._roles, settings=SearchSettings(mode="lexical", k=20)
         )
         return any(words.casefold() in hit.passage.text.casefold() for hit in hits)
-
-
-def _visible(library: Library, indexes: Sequence[str], roles: Sequence[str]) -> list[str]:
-    visible = [info.name for info in library.indexes(roles)]
-    for name in indexes:
-        if name not in visible:
-            choices = ", ".join(map(repr, visible)) or "none"
-            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {choices}")
-    return list(indexes) or visible
-
-
-def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
-    """The first of each list, then the second of each, and so on."""
-    return [item for row in zip_longest(*lists) for item in row if item is not None]

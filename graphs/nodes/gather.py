@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..turn.in_turn import in_turn
+from ...evidence.in_turn import in_turn
 from ..turn.runtime import Run
 from ..turn.state import State, Update
 from .steps import announced, step

@@ -9,10 +9,10 @@ from langgraph.types import Command
 
 from ...errors import InputError, logged
 from ...evidence.finding import Finding
+from ...evidence.in_turn import in_turn
 from ...evidence.text.counted import counted
 from ..turn.budget import exhausted, late
 from ..turn.focus import records
-from ..turn.in_turn import in_turn
 from ..turn.runtime import Run, context_of
 from ..turn.searches import tried
 from ..turn.state import State, Update

@@ -23,11 +23,11 @@ from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Event
 from ...evidence.failure import Failure
+from ...evidence.in_turn import in_turn
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
 from ..turn.claims import any_borne, citable
 from ..turn.focus import in_focus
-from ..turn.in_turn import in_turn
 from ..turn.left_round import check_left_round
 from ..turn.pause import after_work, waited
 from ..turn.question import question_of, said_before
