@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..evidence.injection.flags import flags_in
 from ..evidence.injection.tags import inert
-from ..evidence.passage import Scalar
+from ..evidence.scalars import Scalar
 from ..evidence.text.line import one_line
 from ..evidence.text.words import content_words, overlap
 from ..indexes.filters import Facets

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from langchain_core.embeddings import Embeddings
 
-from groundwire.evidence.passage import Passage, Scalar
+from groundwire.evidence.passage import Passage
+from groundwire.evidence.scalars import Scalar
 from groundwire.indexes.ingestion.writing import BATCH_PASSAGES, Writer
 from groundwire.indexes.library import Library
 from groundwire.indexes.records import SourceRecord

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Scalar = str | int | float | bool
-Value = Scalar | list[str]
-"""The value of a metadata field. A filter looks at each element of a list."""
+from .scalars import Value
 
 
 class Passage(BaseModel):

@@ -24,7 +24,7 @@ from pydantic_core import PydanticCustomError
 from ..agents.confidence import Calibration
 from ..base_url import BaseUrl
 from ..errors import InputError, shortened
-from ..evidence.passage import Scalar
+from ..evidence.scalars import Scalar
 from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library

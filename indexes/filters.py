@@ -21,7 +21,8 @@ from ..evidence.entry_numbers import (
     is_release,
     without_zeros,
 )
-from ..evidence.passage import Passage, Scalar, Value
+from ..evidence.passage import Passage
+from ..evidence.scalars import Scalar, Value
 
 Bounds = Mapping[str, Scalar]
 """Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""

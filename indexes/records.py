@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..errors import InputError
-from ..evidence.passage import Passage, Value
+from ..evidence.passage import Passage
+from ..evidence.scalars import Value
 from ..settings import IndexSettings
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")

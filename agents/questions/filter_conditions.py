@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ...evidence.passage import Scalar
+from ...evidence.scalars import Scalar
 from ...evidence.text.line import one_line
 from ...indexes.filters import Facets
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...evidence.injection.flags import flags_in
-from ...evidence.passage import Scalar
+from ...evidence.scalars import Scalar
 from ...evidence.text.counted import counted
 from ...evidence.text.line import one_line
 from ...indexes.filters import Facets, meets

@@ -15,7 +15,8 @@ from ...evidence.markup.plain import Markup, plain_text
 from ...evidence.markup.source_code import SOURCE
 from ...evidence.markup.tabs import Tabs
 from ...evidence.markup.verbatim import fence_of
-from ...evidence.passage import Passage, Value
+from ...evidence.passage import Passage
+from ...evidence.scalars import Value
 from ...evidence.text.line import whole
 from ...settings import IndexSettings
 from ..chunkers import Chunk, Chunker, chunker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...evidence.passage import Value
+from ...evidence.scalars import Value
 
 MOST_VALUES = 2_000
 """Most values of a document, over all its fields, each element of a list for one: with some thousands in one passage

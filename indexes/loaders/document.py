@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ...errors import InputError
+from ...evidence.scalars import Value
 
-Scalar = str | int | float | bool
-Value = Scalar | list[str]
 _GAP = "\n\n"
 
 

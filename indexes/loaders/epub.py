@@ -6,7 +6,8 @@ import posixpath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from .document import Document, Scalar, UnreadableFileError
+from ...evidence.scalars import Scalar
+from .document import Document, UnreadableFileError
 from .html import page_source, read_page
 from .loader import InParts
 from .writer import TextWriter

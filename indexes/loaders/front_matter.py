@@ -8,7 +8,7 @@ import re
 from itertools import islice
 from typing import Any
 
-from .document import Value
+from ...evidence.scalars import Value
 
 _BEGIN = re.compile(r"(---|\+\+\+)[ \t]*\n")
 _END = {

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import InputError, shortened
-from .document import Document, UnreadableFileError, Value
+from ...evidence.scalars import Value
+from .document import Document, UnreadableFileError
 from .front_matter import storable, text_of
 from .page_numbers import KEYS, PAGES_FROM, PageError, Pages, pages_of
 from .sections import sections_from_marks

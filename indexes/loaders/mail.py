@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .document import Attachment, Document, Scalar, UnreadableFileError
+from ...evidence.scalars import Scalar
+from .document import Attachment, Document, UnreadableFileError
 from .html import read_page
 from .writer import TextWriter
 

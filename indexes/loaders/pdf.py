@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from .document import Document, Scalar, UnreadableFileError
+from ...evidence.scalars import Scalar
+from .document import Document, UnreadableFileError
 from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .document import Scalar
+from ...evidence.scalars import Scalar
 
 _INFO = re.compile(rb"/Info[ \t\r\n]{1,9}([0-9]{1,10})[ \t\r\n]{1,9}[0-9]{1,5}[ \t\r\n]{1,9}R")
 _ENTRY = re.compile(

@@ -10,8 +10,8 @@ from .front_matter import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from ...evidence.scalars import Value
     from ...evidence.text.spans import Span
-    from .document import Value
 
 Mark = tuple[int, tuple[str, ...]]
 Part = tuple[int, int, tuple[str, ...]]

@@ -11,7 +11,7 @@ from .sections import Mark, marks_from_headings, sections_from_marks
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ...evidence.passage import Value
+    from ...evidence.scalars import Value
 
 
 _MOST_MARKS = 6

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lxml.etree import _Element as Element
 
-    from .document import Scalar
+    from ...evidence.scalars import Scalar
 
 _DOCTYPE = re.compile(rb"<!DOCTYPE|<!ENTITY")
 _PROLOG_BYTES = 100_000

@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ...evidence.passage import Passage, Scalar
+from ...evidence.passage import Passage
+from ...evidence.scalars import Scalar
 from ..filters import Filter, looked_up, looked_up_of, may_be_list, spelt
 
 Facts = dict[str, str | list[str]]

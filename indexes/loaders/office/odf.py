@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from ..document import Document, Scalar, UnreadableFileError
+from ....evidence.scalars import Scalar
+from ..document import Document, UnreadableFileError
 from ..grid import Grid
 from ..tables import Cell, count, expand, write_table
 from ..writer import TextWriter

@@ -5,7 +5,8 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from ..document import Scalar, UnreadableFileError
+from ....evidence.scalars import Scalar
+from ..document import UnreadableFileError
 from ..xml import attribute, children, facts, parse_xml
 from ..zips import Zip
 
