@@ -12,7 +12,8 @@ from .text.spans import Span
 _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"\[?(`+)[^`\n]+\1(?:\]\([^()\s]{1,200}\))?(?: ?\{#[\w-]{1,100}\})?")
 """Text marked as code, as the words of a link too."""
-_BETWEEN = re.compile(r",? / |, ")
+BETWEEN_NAMES = re.compile(r",? / |, ")
+"""Divides the names in one heading."""
 _WITH_ENTRIES = ("rst", "html", "man")
 """Formats whose loaders make a section for each name that is explained."""
 _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
@@ -21,7 +22,7 @@ _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
 def is_name(heading: str) -> bool:
     """Whether a heading consists of one or more names of settings, options or functions: server.host, --open,
     SECRET_KEY, read_url / write_url, or text marked as code."""
-    return all(map(_is_one_name, _BETWEEN.split(heading)))
+    return all(map(_is_one_name, BETWEEN_NAMES.split(heading)))
 
 
 def _is_one_name(heading: str) -> bool:

@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..evidence.passage import Passage
+from ..evidence.text.letters import POSSESSIVE
 from ..evidence.text.words import codes, content_words
 
 LONGEST = 8
 """Most words in a name."""
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _QUALIFIER = re.compile(r" ?\([^()]*\)$")
-_POSSESSIVE = re.compile(r"['\u2019]s?$")
 _BETWEEN = re.compile(r"[ \u00a0.-]")
 _BEGINNING = re.compile(r"(?:^|[.!?:;]\s|[\"\u201c(\[]|[\n|#*-][ \t]*)$")
 _ARTICLES = frozenset(("the", "a", "an"))
@@ -110,7 +110,7 @@ def _end(text: str, tokens: list[_Token], at: int) -> int:
     last = current = at
     while current + 1 < len(tokens) and _BETWEEN.fullmatch(text, tokens[current].end, tokens[current + 1].start):
         following = tokens[current + 1]
-        if _POSSESSIVE.search(tokens[current].text):
+        if POSSESSIVE.search(tokens[current].text):
             break
         if following.text[0].isupper() or (following.text[0].isdigit() and current == last):
             last = current + 1
@@ -154,7 +154,7 @@ def _tokens(text: str) -> list[_Token]:
 @lru_cache(maxsize=16_384)
 def _folded(word: str) -> str:
     """The word in lower case, without accents and without the possessive."""
-    bare = _POSSESSIVE.sub("", word).replace("'", "").replace("\u2019", "") or word
+    bare = POSSESSIVE.sub("", word).replace("'", "").replace("\u2019", "") or word
     if bare.isascii():
         return bare.lower()
     return "".join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.address import Address
+from ...evidence.explained import BETWEEN_NAMES
 from ...evidence.text.code_names import DOTTED, HUMP, NAME
 from ...evidence.text.words import analyze, content_words
 from .cells import asks_value
@@ -13,7 +14,6 @@ _STATES = re.compile(r"(?:the )?defaults?(?: value)?(?: is|(?<=s) to)\b", re.IGN
 """Begins a sentence that states the default value, without a label."""
 _LONGEST = 12
 """Words of a line that is a mere value with its label."""
-_BETWEEN = re.compile(r",? / |, ")
 _CALL = re.compile(r"\([^()]{0,100}\)\Z")
 _SPELT = re.compile(rf"\b(?:{DOTTED}|{NAME})\b")
 _HUMP = re.compile(rf"{HUMP.pattern}|_")
@@ -54,7 +54,7 @@ def is_value_asked(address: Address, part: str) -> bool:
     label, names = ("default", item["name"].strip("`")) if item else (label_of_value(address), address.explained)
     if not asks_value(part) or not asks_label(part, label):
         return False
-    name = next((each for each in _BETWEEN.split(names) if _is_named(part, each)), "")
+    name = next((each for each in BETWEEN_NAMES.split(names) if _is_named(part, each)), "")
     if not name:
         return False
     others = set(content_words(part)).difference(

@@ -6,13 +6,12 @@ import re
 from functools import lru_cache
 
 from ..text.language import is_latin, is_small_somewhere
-from ..text.letters import CAPITAL, CAPITALISED, SMALL
+from ..text.letters import CAPITAL, CAPITALISED, POSSESSIVE, SMALL
 from ..text.words import content_words
 from .dates import moments
 
 _NAME = re.compile(rf"(?<![\w'\u2019.-]){CAPITALISED}")
 _BEGINNING = re.compile(rf"(?:^\s*|[.!?:;]\s{{1,9}}|[\"\u201c(\[]|\n[ \t]*)(?=[{CAPITAL}])")
-_POSSESSIVE = re.compile(r"['\u2019]s?$")
 _PEOPLE = re.compile(r"(.{3,}?)(?:ians?|eans?|ans?|ese)")
 _VERB = (
     r"is|was|has|had|does|did|will|would|can|could|may|must|should|went|came|got|took|made|ran|held|said|gave|found"
@@ -35,7 +34,7 @@ def names(text: str) -> tuple[str, ...]:
     beginnings = {match.end() for match in _BEGINNING.finditer(text)}
     names = []
     for match in _NAME.finditer(text):
-        word = _POSSESSIVE.sub("", match[0])
+        word = POSSESSIVE.sub("", match[0])
         begins = match.start() in beginnings and not word[1:].isupper()
         if not begins and word != "I" and match.start() not in dated and content_words(word) and not _is_small(word):
             names.append(word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 _LETTERS = [letter for letter in map(chr, chain(range(0x590), range(0x1E00, 0x2000))) if letter.isalpha()]
@@ -14,3 +15,5 @@ CAPITALISED = rf"[{CAPITAL}][\w\u2019'-]*"
 """A word that begins with a capital, with its possessive."""
 NAME = rf"{CAPITALISED}(?: {CAPITALISED})*"
 """Words with a capital that follow each other."""
+POSSESSIVE = re.compile(r"['\u2019]s?$")
+"""The end of a name that owns something: `Kim's`."""

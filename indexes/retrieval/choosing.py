@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ..ranked import Ranked
 from .coverage import Question
 
 if TYPE_CHECKING:
@@ -60,14 +61,12 @@ class Coverage:
         self._chosen_words |= self._words[id_]
 
 
-def choose(
-    ranked: Sequence[tuple[str, float]], k: int, gains: Sequence[Gain], *, unit: float
-) -> list[tuple[str, float]]:
+def choose(ranked: Sequence[tuple[str, float]], k: int, gains: Sequence[Gain], *, unit: float) -> Ranked:
     """`k` of the `ranked`, each time the one with the highest sum of score / `unit` and gains. Scores stay the same."""
     if not gains:
         return list(ranked[:k])
     scores = dict(ranked)
-    choice: list[tuple[str, float]] = []
+    choice: Ranked = []
     while scores and len(choice) < k:
         id_ = max(scores, key=lambda candidate: scores[candidate] / unit + sum(gain.of(candidate) for gain in gains))
         choice.append((id_, scores.pop(id_)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..ranked import Ranked
 
-def reciprocal_rank_fusion(
-    lists: Sequence[tuple[float, Sequence[str]]], *, rank_constant: int
-) -> list[tuple[str, float]]:
+
+def reciprocal_rank_fusion(lists: Sequence[tuple[float, Sequence[str]]], *, rank_constant: int) -> Ranked:
     """Weighted reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009).
 
     `lists` holds pairs (weight, ids best first). The score of an id is the sum of weight / (rank_constant + rank) over

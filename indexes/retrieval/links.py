@@ -12,6 +12,7 @@ from ...evidence.passage import Link, Passage
 from ..filters import Filter
 from ..names import Mention, name_key, name_keys, possible, titles
 from ..partition import Partition
+from ..ranked import Ranked
 from ..stores.lexical_index import Field, LexicalIndex
 from .coverage import Question
 
@@ -33,7 +34,6 @@ _ADDED = 1.2
 _BREAK = re.compile(r"(?<=[.!?])\s+(?=[\"\u201c(A-Z0-9])|\n")
 
 Kind = Literal["asked", "title", "shared"]
-Ranked = list[tuple[str, float]]
 Read = Callable[[Sequence[str]], dict[str, Passage]]
 
 

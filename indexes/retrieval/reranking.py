@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...evidence.passage import Passage
 from ...models.reranker import CHAT_MODEL, MAXSIM, load_reranker
 from ..embedding_text import embedding_text
-from .links import Ranked
+from ..ranked import Ranked
 
 _CLOSELY = 12
 """Candidates whose tokens are compared; this takes as long as embedding them again."""

@@ -13,12 +13,13 @@ from ...models.reranker import CHAT_MODEL, MAXSIM
 from ...settings import SearchSettings
 from ..filters import CLAUSE, DAY, MONTH, NUMBER, RELEASE, VERSION, Filter, admits, is_looked_up, naming
 from ..partition import Partition, partition_of
+from ..ranked import Ranked
 from ..stores.bundle import Stores
 from .choosing import Coverage, Gain, Novelty, choose
 from .common_names import without_common_names
 from .coverage import Question
 from .fusion import reciprocal_rank_fusion
-from .links import Linker, Ranked, Widened
+from .links import Linker, Widened
 from .neighbours import with_neighbours
 from .reranking import reranked
 

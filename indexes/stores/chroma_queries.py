@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..filters import MOST_ELEMENTS, Filter
+from ..ranked import Ranked
 from .facts import Facts, Wanted, facts_wanted
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ _BATCH = 500
 _FEW = 1_000
 """If at most this many passages pass a filter, all are compared: a graph search for few among many is slow and may
 miss some."""
-
-Ranked = list[tuple[str, float]]
 
 
 def nearest(collection: Collection, *, vector: np.ndarray, limit: int, filters: Filter | None) -> Ranked:

@@ -15,6 +15,7 @@ from langchain_core.embeddings import Embeddings
 from ...errors import LibraryError
 from ..filters import Filter
 from ..partition import Partition
+from ..ranked import Ranked
 from .chroma import EMPTY
 from .chroma_access import NEW, ChromaAccess
 from .chroma_clients import chroma_settings
@@ -90,11 +91,9 @@ class ChromaVectors:
 
         self._access.change(_name(partition), delete)
 
-    def search(
-        self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
-    ) -> list[tuple[str, float]]:
+    def search(self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None) -> Ranked:
         """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
-        hits: list[tuple[str, float]] = []
+        hits: Ranked = []
         for partition, vector in queries.items():
             near = self._access.read(
                 _name(partition), partial(_nearest, partition.index, vector=vector, limit=limit, filters=filters)
@@ -193,7 +192,7 @@ class ChromaVectors:
             self._chroma.clear_unused()
 
 
-def _nearest(index: str, collection: Collection, *, vector: np.ndarray, **options: Any) -> list[tuple[str, float]]:
+def _nearest(index: str, collection: Collection, *, vector: np.ndarray, **options: Any) -> Ranked:
     """`nearest`; raises `EmbeddingMismatchError` if that fails because the collection has another dimension."""
     from chromadb.errors import ChromaError
 

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 from ...evidence.passage import Passage
 from ..filters import Filter
 from ..partition import Partition
+from ..ranked import Ranked
 
 Field = Literal["titles", "names", "text"]
 """The names of what a passage is about, all names in it (`names.py`), or the stems of its words."""
@@ -22,7 +23,7 @@ class LexicalIndex(Protocol):
 
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
-    ) -> list[tuple[str, float]]:
+    ) -> Ranked:
         """The at most `limit` best passages of all these partitions, as (id, score), best first; ties by id.
 
         A score, above 0, is a passage's share of the weight of the whole query in the passage's own partition, so that

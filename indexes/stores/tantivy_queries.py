@@ -10,6 +10,7 @@ import tantivy
 
 from ...evidence.text.words import analyze, content_words, identifiers
 from ..filters import Filter
+from ..ranked import Ranked
 from .facts import facts_wanted
 from .lexical_index import Field
 
@@ -38,7 +39,7 @@ def terms_of(query: str) -> list[Term]:
 
 def found_by_words(
     index: tantivy.Index, terms: Sequence[Term], limit: int, filters: Filter | None, *, counted: int
-) -> list[tuple[str, float]]:
+) -> Ranked:
     """The best passages of one partition as (id, share of the weight of all terms), best first.
 
     `counted` is the number of passages that frequencies are counted in.

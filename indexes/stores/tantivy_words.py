@@ -19,6 +19,7 @@ from ...evidence.passage import Passage
 from ...evidence.text.words import analyzer
 from ..filters import Filter
 from ..partition import Partition
+from ..ranked import Ranked
 from .damage import as_sentence
 from .lexical_index import Field
 from .tantivy_documents import document, schema
@@ -104,7 +105,7 @@ class TantivyWords:
 
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
-    ) -> list[tuple[str, float]]:
+    ) -> Ranked:
         """The best passages of several partitions as (id, share of the query's weight), best first.
 
         BM25 scores from different partitions are not comparable, since each partition has its own statistics. Dividing
@@ -114,7 +115,7 @@ class TantivyWords:
         terms = terms_of(query)
         if not terms:
             return []
-        pairs: list[tuple[str, float]] = []
+        pairs: Ranked = []
         for partition in partitions:
             index = self._open(partition)
             if index is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from ...errors import EmbeddingMismatchError
 from ..filters import Filter
 from ..partition import Partition
+from ..ranked import Ranked
 from .facts import Facts
 
 if TYPE_CHECKING:
@@ -30,9 +31,7 @@ class VectorStore(Protocol):
     lock. Every method raises `LibraryError` if the store cannot be read or written.
     """
 
-    def search(
-        self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
-    ) -> list[tuple[str, float]]:
+    def search(self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None) -> Ranked:
         """The at most `limit` nearest passages of all these partitions, as (id, cosine), best first; ties by id.
 
         `queries` maps each partition to the query's unit vector, of shape (dimension,), since indexes may use different

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
+from .inline import REFERENCE
 from .lines import VALUE_CHARS, attribute
 
 _CONDITION = re.compile(r"(ifdef|ifndef|ifeval|endif)::([^\s\[\]]{0,200})\[(.{0,500})\]")
 _ESCAPED = re.compile(r"\A\\((?:ifdef|ifndef|ifeval|endif)::)")
 """What shows a condition as it is written."""
 _TEST = re.compile(r"[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}([=!<>]=|[<>])[ \t]{0,9}(\S.{0,200}?)[ \t]{0,9}")
-_REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
 _NUMBER = re.compile(r"-?\d{1,15}(?:\.\d{1,15})?")
 _TESTS: Mapping[str, Callable[[Any, Any], Any]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 _SET = dict.fromkeys(
@@ -92,10 +92,10 @@ def _holds(condition: re.Match[str], attributes: Mapping[str, str], *, included:
 def _is_met(test: str, attributes: Mapping[str, str], *, included: bool) -> bool:
     """Whether two values compare so; what is not understood hides nothing."""
     parts = _TEST.fullmatch(test)
-    unset = any(name.lower() not in attributes for name in _REFERENCE.findall(test))
+    unset = any(name.lower() not in attributes for name in REFERENCE.findall(test))
     if parts is None or (included and unset):
         return True
-    left, right = (_REFERENCE.sub(lambda m: attributes.get(m[1].lower(), ""), part) for part in (parts[1], parts[3]))
+    left, right = (REFERENCE.sub(lambda m: attributes.get(m[1].lower(), ""), part) for part in (parts[1], parts[3]))
     if _NUMBER.fullmatch(left) and _NUMBER.fullmatch(right):
         return bool(_TESTS[parts[2]](float(left), float(right)))
     return bool(_TESTS[parts[2]](left.strip("\"'"), right.strip("\"'")))

@@ -10,7 +10,8 @@ from ..struck import without
 
 _SPAN = 500
 """Characters between two marks at most."""
-_REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
+REFERENCE = re.compile(r"\{([\w-]{1,60})\}")
+"""The mention of an attribute, for its value."""
 _CHARACTERS = {
     "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*", "vbar": "|",
     "caret": "^", "tilde": "~", "startsb": "[", "endsb": "]", "backslash": "\\", "backtick": "`", "apos": "'",
@@ -77,7 +78,7 @@ class Inline:
 
     def _filled(self, text: str) -> str:
         """With the values of the attributes that are known."""
-        return _REFERENCE.sub(lambda m: self._attributes.get(m[1].lower(), _CHARACTERS.get(m[1], m[0])), text)
+        return REFERENCE.sub(lambda m: self._attributes.get(m[1].lower(), _CHARACTERS.get(m[1], m[0])), text)
 
     def _cross(self, match: re.Match[str]) -> str:
         return match[2] or self._titles.get(match[1]) or _as_words(match[1])
