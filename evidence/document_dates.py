@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .bearing.dates import LONG_MONTHS, MONTHS, SHORT_MONTHS
+from .bearing.dates import LONG_MONTHS, MONTHS, SHORT_MONTHS, month_of
 from .passage import Passage
+from .text.years import RECENT
 
-_ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?(?!\d)")
+_ISO = re.compile(rf"(?<!\d)({RECENT})([-_]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?(?!\d)")
 _MONTH = rf"({LONG_MONTHS}|{SHORT_MONTHS})\b\.?"
 _DAY = r"([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
-_YEAR = r"((?:19|20)\d\d)(?!\d)"
+_YEAR = rf"({RECENT})(?!\d)"
 _WRITTEN = re.compile(rf"\b(?:{_DAY}(?: of)? )?{_MONTH}(?: {_DAY})?(?:,? (?:of )?){_YEAR}", re.IGNORECASE)
 
 DateSpan = tuple[int, int, str]
@@ -48,6 +49,5 @@ def _iso(text: str) -> Iterator[DateSpan]:
 
 def _written(text: str) -> Iterator[DateSpan]:
     for match in _WRITTEN.finditer(text):
-        month = next(at for at, name in enumerate(MONTHS, 1) if name.startswith(match[2][:3].lower()))
         day = match[1] or match[3]
-        yield *match.span(), f"{match[4]}-{month:02}" + (f"-{int(day):02}" if day else "")
+        yield *match.span(), f"{match[4]}-{month_of(match[2]):02}" + (f"-{int(day):02}" if day else "")

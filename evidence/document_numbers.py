@@ -6,11 +6,12 @@ import re
 from collections.abc import Collection
 
 from .passage import Passage
+from .text.years import RECENT
 
 _NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6}(?:-\d{1,6})?)(?![^\W_]|[-_.,:/]\d)"
 _FOLDER = re.compile(r"0*(\d{2,6})-")
 """Begins the name of a folder that holds one document: `0031-bow-lines`."""
-_FILE = re.compile(r"(?!(?:19|20)\d\d-)(?=\d{3})0*(\d{1,6})-[^\W\d_]")
+_FILE = re.compile(rf"(?!{RECENT}-)(?=\d{{3}})0*(\d{{1,6}})-[^\W\d_]")
 """Begins the name of a file that goes by its number: `0012-lamps.md`, but not `01-start.md` or `2024-report.md`."""
 _MODEL = re.compile(r"\W*[^\W\d_]{2,20}[1-9]\d?(?![^\W_])(?!\.\w{1,5}\Z).")
 """Begins a name that has a model for its first word: `MK3_parts.md`, but not `adr12.md` or `adr012-lamps.md`."""

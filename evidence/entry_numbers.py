@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from .text.letters import CAPITAL
+from .text.years import RECENT
 
 Kind = Literal["clause", "version", "named"]
 """Of a number in a question: behind a word for a clause; behind one for a version of which something is asked, or with
@@ -34,7 +35,7 @@ _ASKED = re.compile(
 _RELEASE = re.compile(
     r"\W{0,3}(?:v?\d{1,5}(?:\.\d{1,5}){2}|v\d|[\w.+-]{1,40} v?\d{1,5}\.\d"
     r"|(?:[\w.+-]{1,40} ){0,3}(?:version|release) ?v?\d"
-    r"|\d{1,5}(?:\.\d{1,5}){1,4}\W{1,4}(?:\w{1,10}\W{1,2}){0,3}(?:19|20)\d\d)",
+    rf"|\d{{1,5}}(?:\.\d{{1,5}}){{1,4}}\W{{1,4}}(?:\w{{1,10}}\W{{1,2}}){{0,3}}{RECENT})",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(rf"\W{{0,3}}{_OF_CLAUSE}", re.IGNORECASE)

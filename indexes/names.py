@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..evidence.bearing.dates import MONTHS, WEEKDAYS
 from ..evidence.passage import Passage
 from ..evidence.text.letters import POSSESSIVE
 from ..evidence.text.words import codes, content_words
@@ -20,10 +21,7 @@ _BETWEEN = re.compile(r"[ \u00a0.-]")
 _BEGINNING = re.compile(r"(?:^|[.!?:;]\s|[\"\u201c(\[]|[\n|#*-][ \t]*)$")
 _ARTICLES = frozenset(("the", "a", "an"))
 _INSIDE = frozenset("of the de del della di da von van der den la le du and al bin ibn for in on y".split())
-_TIMES = frozenset(
-    "january february march april may june july august september october november december monday tuesday wednesday "
-    "thursday friday saturday sunday".split()
-)
+_TIMES = frozenset([*MONTHS, *WEEKDAYS])
 _MOST_CHARACTERS = 60
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..text.years import RECENT
 from .units import unit
 
 _TOKEN = re.compile(
@@ -16,7 +17,7 @@ _NUMBERED = re.compile(r"(?:[A-Z]+(?:-[A-Z]+)*-?|[A-Za-z]+)\d[A-Za-z0-9]*(?:[-./
 _GLUED = re.compile(r"\d+([A-Za-z]{2,})")
 """`37signals` is a name; `37km` is a number."""
 _NO_NAME = frozenset("am pm st nd rd th bn mn".split())
-_VERSION = re.compile(r"(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d\b)v?\d+(?:\.\d+){2,}")
+_VERSION = re.compile(rf"(?!\d{{1,2}}\.\d{{1,2}}\.{RECENT}\b)v?\d+(?:\.\d+){{2,}}")
 """`2.4.1`, but not the date `31.3.2025`."""
 _DOTTED = re.compile(r"[a-z][a-z0-9]+(?:[.][a-z][a-z0-9]+)+")
 _POWER = re.compile(

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..text.years import RECENT
+
 MONTHS = "january february march april may june july august september october november december".split()
 # In lower case, `may` and `march` are verbs, and the short forms are ordinary words.
 LONG_MONTHS = "|".join(map(str.capitalize, MONTHS))
 SHORT_MONTHS = "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _CLOCK = re.compile(
     r"(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d|:\d)",
     re.IGNORECASE,
@@ -18,11 +20,11 @@ _CLOCK = re.compile(
 _NAMED_HOURS = re.compile(r"(?<![\w-])(?:(noon|midday)|midnight)(?![\w-])", re.IGNORECASE)
 _FIGURES = re.compile(
     r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)"
-    r"|(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?![\d.]\d)"
+    rf"|(?<![\d.])(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?(?P<year>{RECENT})(?![\d.]\d)"
 )
 _NAMES = re.compile(
     rf"\b(?:({LONG_MONTHS}|{SHORT_MONTHS}\b\.?(?=,?\s\w))"
-    rf"|(?:{'|'.join(map(str.capitalize, _WEEKDAYS))})s?"
+    rf"|(?:{'|'.join(map(str.capitalize, WEEKDAYS))})s?"
     r"|(?:Mon|Tues?|Wed|Thurs?|Thur?|Fri|Sat|Sun)\b\.?(?=,?\s[A-Z\d]))"
     r"(?!\w)"
 )
@@ -38,6 +40,11 @@ class Moment:
     end: int
 
 
+def month_of(word: str) -> int:
+    """The number, from 1, of the month whose first three letters a word begins with; 0 if there is none."""
+    return next((at for at, name in enumerate(MONTHS, 1) if name[:3] == word[:3].casefold()), 0)
+
+
 def moments(text: str) -> Iterator[Moment]:
     """The moments of a text; the parts of one numeric date all have the span of the whole date."""
     for match in _CLOCK.finditer(text):
@@ -51,7 +58,7 @@ def moments(text: str) -> Iterator[Moment]:
         for key in _keys(match):
             yield Moment(key, *match.span())
     for match in _NAMES.finditer(text):
-        names = MONTHS if match[1] else _WEEKDAYS
+        names = MONTHS if match[1] else WEEKDAYS
         yield Moment(next(name for name in names if name.startswith(match[0][:3].lower())), *match.span())
 
 

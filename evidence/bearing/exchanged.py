@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..text.years import RECENT_OR_COMING
 from .alignment import Alignment, Place
 from .reading import Piece
 
@@ -21,7 +22,7 @@ _LEAST_FIT = 0.4
 """Least fit of two values when they are swapped: more than one neighbour."""
 _FREE = frozenset({"da", "de", "nl", "pl", "sv"})
 """Languages in which any phrase may come before the verb: `ab acht fährt der Schlepper`."""
-_YEAR = re.compile(r"(?:19|20|21)\d\d")
+_YEAR = re.compile(RECENT_OR_COMING)
 _CLAUSE = re.compile(r"[;:]|, (?:and|but|while|whereas|so|with)\b")
 """Between two things in clauses of their own, of which neither acts on the other."""
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?", re.IGNORECASE)

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from ..text.years import RECENT
 from .alignment import Alignment, Place
 from .verbs import is_past
 
 _FORMER = re.compile(
     r"\b(?:used to (?:be|have|cost|live|belong|contain|mean|require)|formerly|previously|former"
-    r"|(?:until|till|before) (?:[a-z]{2,12} ){0,2}(?:19|20)\d\d,? (?:[\w'-]{1,30} ){1,6}(?:was|were|had|cost))"
+    rf"|(?:until|till|before) (?:[a-z]{{2,12}} ){{0,2}}{RECENT},? (?:[\w'-]{{1,30}} ){{1,6}}(?:was|were|had|cost))"
     r"(?![\w'])",
     re.IGNORECASE,
 )

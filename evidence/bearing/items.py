@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..text.years import RECENT_OR_COMING
 from .alignment import Alignment, Place
 from .reading import Piece, Reading
 
@@ -19,7 +20,7 @@ _CLAUSE = re.compile(r"[,;:!?\n](?=\s|$)|\.(?=\s|$)|\b(?:and|but|while|whereas)(
 _REACH = 4
 """Pieces on each side of a value that say what it is the value of."""
 _BARE = "number"
-_YEAR = re.compile(r"(?:19|20|21)\d\d")
+_YEAR = re.compile(RECENT_OR_COMING)
 _MOST = 40
 """Most values of one sort that are compared with that of the claim."""
 _LEAST = 2

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .dates import LONG_MONTHS, MONTHS, SHORT_MONTHS
+from .dates import LONG_MONTHS, MONTHS, SHORT_MONTHS, month_of
 
 _MONTH = rf"(?P<month>{LONG_MONTHS}|{SHORT_MONTHS}\b\.?)"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
@@ -50,12 +50,11 @@ def dates_of(text: str) -> Iterator[Date]:
     for pattern in _WRITTEN:
         for match in pattern.finditer(text):
             fields = match.groupdict()
-            number = int(fields.get("number") or 0)
+            number = month_of(fields["month"]) if "month" in fields else int(fields["number"])
             day, year = (int(fields[name]) if fields.get(name) else None for name in ("day", "year"))
-            month = _month(fields["month"]) if "month" in fields else MONTHS[number - 1] if 1 <= number <= 12 else ""
-            if month and (day is None or 1 <= day <= 31) and all(free[match.start() : match.end()]):
+            if 1 <= number <= 12 and (day is None or 1 <= day <= 31) and all(free[match.start() : match.end()]):
                 free[match.start() : match.end()] = bytes(len(match[0]))
-                yield Date(day, month, year, *match.span())
+                yield Date(day, MONTHS[number - 1], year, *match.span())
 
 
 def mixed_dates(claim: str, texts: Sequence[str]) -> list[str]:
@@ -83,8 +82,4 @@ def _outside(text: str, dates: Sequence[Date]) -> Iterator[str]:
     within = {place for date in dates for place in range(date.start, date.end)}
     for match in _PART.finditer(text):
         if match.start() not in within:
-            yield _month(match["month"]) if match["month"] else match[0].lstrip("0")
-
-
-def _month(words: str) -> str:
-    return next(month for month in MONTHS if month.startswith(words[:3].lower()))
+            yield MONTHS[month_of(match["month"]) - 1] if match["month"] else match[0].lstrip("0")

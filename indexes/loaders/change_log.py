@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...evidence.text.years import RECENT
 from .sections import Heading, with_offsets
 
 _DEBIAN = re.compile(r"(?P<name>[a-z0-9][a-z0-9+.-]{0,80}) \((?P<version>[^()\s]{1,60})\)[^;\n]{0,80}; urgency=.*")
@@ -20,7 +21,7 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 _TELLS = re.compile(r"\b(?:version|release|changes|news)\b|^\W{0,4}v\d", re.IGNORECASE)
-_DATED = re.compile(r"\b(?:19|20)\d\d\b|\bunreleased\b", re.IGNORECASE)
+_DATED = re.compile(rf"\b{RECENT}\b|\bunreleased\b", re.IGNORECASE)
 _OUTLINE = re.compile(r"(\*{2,4}) (\S.{0,90})")
 _LEAST = 2
 """Entries that a change log has."""

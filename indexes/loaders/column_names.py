@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from ...evidence.text.years import RECENT
 from .tables import Row
 
 _SAMPLE_ROWS = 20
@@ -20,7 +21,7 @@ _LEAST_NAMED = 2 / 3
 _MOST_NAMES = 2
 """Most rows of names above a blank row."""
 _DIGITS = re.compile(r"\d+")
-YEAR = re.compile(r"(?:19|20)\d\d")
+YEAR = re.compile(RECENT)
 _PLAIN = re.compile(r"\d{1,15}(?:\.\d{1,15})?")
 NUMBER = re.compile(r"\(?[-+\u2212]?(?:[$€£¥] ?)?[-+\u2212]?[.,]?\d[\d.,' ]*+[%$€£¥]?\)?")
 """Also an amount in brackets, as accountants write one below zero."""

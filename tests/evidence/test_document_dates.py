@@ -18,6 +18,7 @@ from groundwire.evidence.passage import Passage
         ("notes_20220310.md", ["2022-03-10"]),
         ("the 202203 boats, version 2022.03, 2022-13-01", []),
         ("in March, or in 2022", []),
+        ("3 \u017fept 2022", ["2022-09-03"]),
     ],
 )
 def test_the_dates_of_a_text_have_a_year_and_a_month(text: str, dates: list[str]) -> None:

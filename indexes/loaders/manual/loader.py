@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from ....evidence.bearing.dates import month_of
 from ..document import Document
 from ..writer import TextWriter
 from .man import ManText
@@ -14,7 +15,6 @@ from .source import Line, Source
 
 _TITLE = re.compile(r"^\.[ \t]*(?:TH[ \t]+\S|Dd\b)", re.MULTILINE)
 _SECTION = re.compile(r"^\.[ \t]*S[Hh]\b", re.MULTILINE)
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _LAST_DAY = 31
 _HEAD_CHARS = 50_000
 """Definitions of macros stand before the title of a page."""
@@ -55,11 +55,11 @@ def _day(date: str) -> str:
     words = date.replace(",", " ").split()
     if len(words) == 1 and re.fullmatch(r"\d{4}-\d\d(?:-\d\d)?", words[0]):
         return words[0]
-    months = [word for word in words if word[:3].lower() in _MONTHS]
+    months = [month for word in words if (month := month_of(word))]
     numbers = [int(word) for word in words if word.isdecimal()]
     years = [number for number in numbers if number > _LAST_DAY]
     days = [number for number in numbers if 0 < number <= _LAST_DAY]
     if len(months) != 1 or len(years) != 1 or len(days) > 1:
         return ""
-    month = f"{years[0]:04d}-{_MONTHS.index(months[0][:3].lower()) + 1:02d}"
+    month = f"{years[0]:04d}-{months[0]:02d}"
     return f"{month}-{days[0]:02d}" if days else month
