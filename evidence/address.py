@@ -15,6 +15,7 @@ from .injection.flags import flags_in, overlapping, without
 from .passage import Passage
 from .sentence import Sentence
 from .text.letters import CAPITAL
+from .text.line_spans import blanks_before
 from .text.spans import Span
 from .visible import announcement, explained_term, subheading, tab_title, visible_cells, visible_text
 
@@ -65,8 +66,7 @@ class Address:
     def with_indent(self) -> str:
         """The same behind the blanks before it on its line, which tell how far code is indented."""
         text, start = self.passage.text, self.sentence.start
-        before = text[text.rfind("\n", 0, start) + 1 : start]
-        return f"{before}{self.words}" if before.isspace() else self.words
+        return blanks_before(text, start) + self.words
 
     @property
     def flagged(self) -> bool:

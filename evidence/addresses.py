@@ -17,6 +17,7 @@ from .citable import sentences_of
 from .explained import name_of
 from .injection.tags import inert, opening_tag
 from .ledger import Entry
+from .text.line_spans import indent_of
 from .text.spans import Span
 from .version_notes import is_version_note
 
@@ -132,7 +133,7 @@ def _margins(addresses: Sequence[Address]) -> dict[int, int]:
         block = list(group)
         if is_code:
             lines = [line for part in block for line in _code_of(part) if line.strip()]
-            margin = min(len(line) - len(line.lstrip()) for line in lines)
+            margin = min(map(indent_of, lines))
             margins.update((part.number, margin) for part in block)
     return margins
 

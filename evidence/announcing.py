@@ -7,6 +7,7 @@ import re
 
 from .markup.blocks import Block, marker_end, without_anchor
 from .markup.sentences import prose_spans
+from .text.line_spans import before_on_line, indent_of
 from .text.spans import Span
 
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
@@ -40,7 +41,7 @@ class Lists:
             return
         if block.kind != "item":
             self._heading = title_of(self._text, block) if block.kind == "heading" else None
-        indent = indent_of(self._text, block.start)
+        indent = len(before_on_line(self._text, block.start))
         if block.kind == "item" and self._follows_the_first(block):
             self._open[0] = indent, self._open[0][1]
         if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
@@ -77,7 +78,7 @@ class Lists:
             return True
         below = _GOES_ON.search(self._text, 0, first.end)
         words = _MARKED.match(self._text)
-        indent = indent_of(self._text, block.start)
+        indent = len(before_on_line(self._text, block.start))
         alike = self._text[0] == self._text[block.start]
         return bool(alike and below and words and 0 < indent == len(below[1]) - words.end())
 
@@ -116,9 +117,4 @@ def title_of(text: str, heading: Block) -> Span:
 def _last_sentence(text: str, block: Block) -> Span:
     start, end = prose_spans(text, block)[-1]
     body = max(start, marker_end(text, block))
-    return body + len(text[body:end]) - len(text[body:end].lstrip()), end
-
-
-def indent_of(text: str, start: int) -> int:
-    """The number of characters before `start` in its line."""
-    return start - text.rfind("\n", 0, start) - 1
+    return body + indent_of(text[body:end]), end

@@ -28,6 +28,7 @@ from .markup.verbatim import fence_of
 from .passage import Passage
 from .sentence import Sentence
 from .terms import Terms
+from .text.line_spans import indent_of, line_start
 from .text.spans import Span
 
 _WORD = re.compile(r"\w+")
@@ -84,7 +85,7 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
     if sentence.start > name[0]:
         return sentence
     after = text[name[1] : sentence.end]
-    return replace(sentence, start=name[1] + len(after) - len(after.lstrip()))
+    return replace(sentence, start=name[1] + indent_of(after))
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +102,7 @@ def _of_source(text: str, language: str) -> Iterator[Sentence]:
         if kind == "code":
             yield from (part for part in [Sentence(start, end, "code", head)] if says_something(text, part, "none"))
         else:
-            first = prose.rfind("\n", 0, start) + 1  # with its indentation, which tells list items apart
+            first = line_start(prose, start)  # with its indentation, which tells list items apart
             if language == NAMED:
                 yield from _of_comment(text, prose, first, end)
             else:

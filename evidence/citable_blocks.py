@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .announcing import indent_of
 from .markup import rst
 from .markup.blocks import Block, marker_end
 from .markup.contents import is_contents, is_entry
@@ -17,7 +16,7 @@ from .markup.source_code import SOURCE
 from .markup.titles import with_titles
 from .sentence import Sentence
 from .text.letters import CAPITAL
-from .text.line_spans import line_spans
+from .text.line_spans import before_on_line, line_spans, line_start
 from .text.spans import Span
 
 _LONGEST_ITEM = 300
@@ -71,7 +70,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
         return [Sentence(*field, "field") for field in fields]
     if form == "rst" and text[block.start] == ":" and all(_is_field(text[slice(*field)]) for field in fields):
         return [Sentence(*field, "sentence") for field in fields]
-    if form in _DATA and not indent_of(text, lines[0][0]):
+    if form in _DATA and not before_on_line(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
@@ -99,7 +98,7 @@ def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
     """The lines, each joined with the lines below it that are indented further than the first."""
     rows = [lines[0]]
     for start, end in lines[1:]:
-        if indent_of(text, start) > indent_of(text, lines[0][0]):
+        if len(before_on_line(text, start)) > len(before_on_line(text, lines[0][0])):
             rows[-1] = rows[-1][0], end
         else:
             rows.append((start, end))
@@ -160,11 +159,8 @@ def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
 
 def says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
     words = text[sentence.start : sentence.end]
-    if (
-        markup == "rst"
-        and sentence.kind != "code"
-        and rst.is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
-    ):
+    line = text[line_start(text, sentence.start) : sentence.end]
+    if markup == "rst" and sentence.kind != "code" and rst.is_markup(line):
         return False
     marked = markup == "markdown" and sentence.kind != "row"
     plain = plain_text(words, "markdown") if marked else words

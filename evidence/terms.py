@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .announcing import indent_of
 from .markup.blocks import Block, marker_end
+from .text.line_spans import before_on_line
 from .text.spans import Span
 
 _MARKED = (
@@ -31,7 +31,7 @@ class Terms:
 
     def see(self, block: Block) -> None:
         """Take note of the next block."""
-        depth = indent_of(self._text, block.start)
+        depth = len(before_on_line(self._text, block.start))
         while self._open and (self._open[-1][0] >= depth or block.kind == "heading"):
             self._open.pop()
         self.term = self._open[-1][1] if self._open and block.kind == "paragraph" else None
@@ -48,6 +48,6 @@ def _term_in(text: str, item: Block) -> Span | None:
 def explained_below(text: str, every_block: Sequence[Block]) -> Iterator[int]:
     """The ends of the items that are nothing but a term, with something indented right below them."""
     for item, below in pairwise(every_block):
-        inside = item.kind == "item" and indent_of(text, below.start) > indent_of(text, item.start)
+        inside = item.kind == "item" and len(before_on_line(text, below.start)) > len(before_on_line(text, item.start))
         if inside and _term_in(text, item):
             yield item.end

@@ -12,6 +12,7 @@ from .markup.struck import closed_up, left_over
 from .markup.templates import TEMPLATED, without_tags, without_values
 from .passage import Passage
 from .sentence import Sentence
+from .text.line_spans import before_on_line
 from .text.spans import Span
 
 _BOLD_LINE = re.compile(
@@ -45,7 +46,7 @@ def _term_of(passage: Passage, sentence: Sentence) -> str:
         return rst.term_of(passage.text, sentence.start, sentence.end)
     markup = markup_of(passage)
     line = _BOLD_LINE.match(passage.text, sentence.start, sentence.end) if markup == "markdown" else None
-    before = passage.text[passage.text.rfind("\n", 0, sentence.start) + 1 : sentence.start]
+    before = before_on_line(passage.text, sentence.start)
     return plain_text(line[1], markup) if line and not any(map(str.isalnum, before)) else ""
 
 

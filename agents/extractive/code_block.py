@@ -10,6 +10,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.source_lines import first_indent
 from ...evidence.paragraph import beside
+from ...evidence.text.line_spans import blanks_before, indent_of
 
 PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")
 """Begins a line of a session: of Python, of a shell."""
@@ -32,7 +33,7 @@ def whole_block(part: Address | None, addresses: Addresses) -> list[Address]:
 def code_lines(*block: Address) -> str:
     """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
     head, text = block[0].sentence.lead, block[0].passage.text
-    above = [f"{_indent_before(text, head[0])}{text[slice(*head)]}"] if head else []
+    above = [f"{blanks_before(text, head[0])}{text[slice(*head)]}"] if head else []
     lines = "\n".join([*above, *(part.with_indent for part in block)]).expandtabs(4).splitlines()
     if block[0].sentence.start == 0:  # its passage has lost its indentation
         lines[0] = " " * _first_indent(lines) + lines[0]
@@ -43,13 +44,8 @@ def _first_indent(lines: Sequence[str]) -> int:
     prompt = PROMPT.match(lines[0])
     if prompt is None:
         return first_indent(lines)
-    depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
+    depths = [indent_of(line) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
     return min(depths, default=0)
-
-
-def _indent_before(text: str, start: int) -> str:
-    before = text[text.rfind("\n", 0, start) + 1 : start]
-    return before if before.isspace() else ""
 
 
 def is_code(address: Address) -> bool:

@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet, without_number
 from ...evidence.paragraph import below_same_heading
+from ...evidence.text.line_spans import indent_of, line_start
 from ...evidence.text.spans import Span
 
 MOST_ITEMS = 40
@@ -107,15 +108,14 @@ def is_inside(item: Address, paragraph: Address) -> bool:
 def _is_noted(paragraph: Address, depth: int) -> bool:
     """Whether the nearest line above it that is not indented further than `depth` begins a note of MkDocs."""
     above = paragraph.passage.text[: paragraph.sentence.start].split("\n")[-2::-1]
-    line = next((line for line in above if line.strip() and len(line) - len(line.lstrip()) <= depth), "")
+    line = next((line for line in above if line.strip() and indent_of(line) <= depth), "")
     return _NOTE.match(line) is not None
 
 
 def _indent(address: Address) -> int:
     """How many white spaces the line begins with in which it begins."""
     text, start = address.passage.text, address.sentence.start
-    before = text[text.rfind("\n", 0, start) + 1 : start + 1]
-    return len(before) - len(before.lstrip())
+    return indent_of(text[line_start(text, start) : start + 1])
 
 
 def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:

@@ -14,6 +14,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.line import whole
+from ...evidence.text.line_spans import before_on_line, depth_of
 from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .fences import INDENT, code_of, without_fences
@@ -134,7 +135,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if code := code_of(words, blocks):
             reply.take_code(code, cites)
         else:
-            reply.take(words, cites, before=clean[clean.rfind("\n", 0, start) + 1 : start], item=item)
+            reply.take(words, cites, before=before_on_line(clean, start), item=item)
         if reply.is_full:
             break
     missing = list(dict.fromkeys(reply.missing))[:_MOST_MISSING]
@@ -215,7 +216,7 @@ def _around(indents: list[int], before: str, *, item: bool, opens: bool) -> list
     """The indents of the items around a sentence with this text before it on its line; an item's own too."""
     if not item:
         return [] if opens else indents
-    indent = len(before.expandtabs(4)) - len(before.expandtabs(4).lstrip())
+    indent = depth_of(before, 4)
     return [*(own for own in indents[:_DEEPEST] if own < indent), indent]
 
 

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..text.letters import CAPITAL
+from ..text.line_spans import indent_of
 from . import attributes
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
@@ -107,7 +108,7 @@ def blocks(text: str) -> list[Block]:
             above = lines[number - 1].text if number else ""
             cut_off = read.open_kind == "paragraph" and len(read.blocks) == 1  # the text may begin inside an item
             kind, continues = _classify(line, read.open_kind, above, code=number <= code_until, cut_off=cut_off)
-        first = start + len(line) - len(line.lstrip())
+        first = start + indent_of(line)
         read.take(Block(first, first + len(body), kind, 0), line, continues=continues, fence=number in verbatim)
     return list(with_loose_lists(text, read.blocks))
 
@@ -147,7 +148,7 @@ def _front_matter(lines: list[_Line], kinds: Sequence[FrontLine]) -> list[Block]
         if kind == "goes on":
             found[-1] = found[-1]._replace(end=end)
         elif line.strip():
-            first = start + len(line) - len(line.lstrip())
+            first = start + indent_of(line)
             found.append(Block(first, end, "fact" if kind == "fact" else "mark", len(found)))
     return found
 
@@ -209,7 +210,7 @@ def _underlines(lines: list[_Line], number: int) -> bool:
         alone
         and _ANY_UNDERLINE.match(line.strip()) is not None
         and underlines(line, title)
-        and len(line) - len(line.lstrip()) == len(title) - len(title.lstrip())
+        and indent_of(line) == indent_of(title)
     )
 
 

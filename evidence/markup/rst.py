@@ -6,6 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..text.line_spans import before_on_line, indent_of
 from .verbatim import OPTION
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ def term_of(text: str, start: int, end: int) -> str:
     indentation, so it is no term.
     """
     line, _, below = text[start:end].partition("\n")
-    before = text[text.rfind("\n", 0, start) + 1 : start]
-    deeper = len(below) - len(below.lstrip()) > len(before)
+    before = before_on_line(text, start)
+    deeper = indent_of(below) > len(before)
     if not start or before.strip() or not deeper or line.startswith((":", "..")) or line.rstrip()[-1:] in _STOPS:
         return ""
     return visible(line)[0]

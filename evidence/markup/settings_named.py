@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..text.line_spans import next_line
 from ..text.spans import Span
 
 NAMED = "conf"
@@ -31,9 +32,9 @@ def setting_below(text: str, start: int, end: int) -> Span | None:
     """
     if _off(text[start:end].split("\n")[0], after_gap=True):
         return None
-    at, after_gap = _next_line(text, end), False
+    at, after_gap = next_line(text, end), False
     for _ in range(_FAR):
-        line = text[at : _next_line(text, at)]
+        line = text[at : next_line(text, at)]
         if not line.strip():
             return None
         mark = _MARK.match(line)
@@ -52,7 +53,7 @@ def told_apart(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool
     said between those."""
     at, after_gap = start, True
     while at < end:
-        stop = min(_next_line(text, at), end)
+        stop = min(next_line(text, at), end)
         mark = _MARK.match(text, at, stop)
         said = text[mark.end() if mark else at : stop].strip()
         off = _off(said, after_gap=after_gap) is not None
@@ -71,17 +72,12 @@ def setting_in(text: str, start: int, end: int) -> Span | None:
     nothing."""
     at = start
     while at < end:
-        stop = min(_next_line(text, at), end)
+        stop = min(next_line(text, at), end)
         active = None if _MARK.match(text, at, stop) else _ACTIVE.match(text, at, stop)
         if active is not None:
             return active.span("name")
         at = stop
     return None
-
-
-def _next_line(text: str, at: int) -> int:
-    line_end = text.find("\n", at)
-    return len(text) if line_end < 0 else line_end + 1
 
 
 def _off(words: str, *, after_gap: bool) -> re.Match[str] | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from ..text.line_spans import depth_of, indent_of
 from .verbatim import KEYWORDS, reads_as_code, reads_as_prose
 
 Role = Literal["code", "comment", "docstring", "blank"]
@@ -48,8 +49,9 @@ def lines_of(text: str) -> list[Line]:
     offset, indent = 0, first_indent(raw) if text.strip() else 0
     for line, role in zip(raw, _roles(raw), strict=True):
         body = line.strip()
-        start = offset + len(line) - len(line.lstrip()) if body else offset
-        lines.append(Line(start, start + len(body), _columns(line) if offset else indent, role if body else "blank"))
+        start = offset + indent_of(line) if body else offset
+        columns = depth_of(line, 4) if offset else indent
+        lines.append(Line(start, start + len(body), columns, role if body else "blank"))
         offset += len(line) + 1
     return lines
 
@@ -80,7 +82,7 @@ def is_prose(lines: Sequence[str]) -> bool:
 
 def first_indent(lines: Sequence[str]) -> int:
     """The columns before the first of some lines of code, which may have lost them, judging by the lines below it."""
-    own, *below = [_columns(line) for line in lines if line.strip()]
+    own, *below = [depth_of(line, 4) for line in lines if line.strip()]
     if own or not below:
         return own
     opens = lines[0].rstrip().endswith(("{", "(", "[", ":"))
@@ -134,8 +136,3 @@ def _blanked(body: str, role: Role) -> str:
     marker = _MARKER.match(body)
     bare = " " * marker.end() + body[marker.end() :] if marker else body
     return bare[:-1].rstrip("*").ljust(len(bare)) if bare.endswith("*/") else bare
-
-
-def _columns(line: str) -> int:
-    expanded = line.expandtabs(4)
-    return len(expanded) - len(expanded.lstrip())

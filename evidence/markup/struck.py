@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..text.line_spans import before_on_line
 from ..text.spans import Span
 from .templates import CODE, FILLER, prose
 
@@ -61,7 +62,7 @@ def unstruck(text: str) -> str:
     """A Markdown text, of equal length, with blanks in place of what is struck out."""
     pieces, at = [], 0
     for start, end in struck(text):
-        opens = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+        opens = not before_on_line(text, start).strip()
         lines = text[start:end].split("\n")
         fills = [" "] * len(lines)
         if (opens or len(lines) > 1) and text[end : end + 1] not in ("", "\n"):

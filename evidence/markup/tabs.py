@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from ..text.line_spans import indent_of
 from ..text.spans import Span
 from .verbatim import fence_of, verbatim_ranges
 
@@ -129,7 +130,7 @@ def _of_lines(lines: Sequence[str], starts: Sequence[int], end: int) -> Iterator
     for line, start in zip(lines, starts, strict=False):
         if not line.strip():
             continue
-        indent, bare = len(line) - len(line.lstrip()), _FENCE.fullmatch(line)
+        indent, bare = indent_of(line), _FENCE.fullmatch(line)
         while open_tabs and open_tabs[-1].ends_at(indent, bare[1] if bare else ""):
             yield open_tabs.pop().closed(start)
         if match := _LINE.fullmatch(line.rstrip()):

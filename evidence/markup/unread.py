@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..text.line_spans import indent_of
+
 _DIRECTIVE = re.compile(
     r"[ \t]*\.\. (?:(?:toctree|autosummary|index|meta|raw|graphviz|digraph|graph|mermaid|uml|plot)::(?:\s|$)"
     r"|[a-z][\w-]{1,40}:(?: [\w-]{1,40})?[ \t]*$)"
@@ -19,12 +21,8 @@ def unread_lines(lines: Sequence[str]) -> frozenset[int]:
     for number, line in enumerate(lines):
         if not line.strip():
             continue
-        if depth >= 0 and _indent(line) > depth:
+        if depth >= 0 and indent_of(line) > depth:
             unread.add(number)
         else:
-            depth = _indent(line) if _DIRECTIVE.match(line) else -1
+            depth = indent_of(line) if _DIRECTIVE.match(line) else -1
     return frozenset(unread)
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())

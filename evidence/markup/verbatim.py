@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ..text.line_spans import depth_of, indent_of
+
 _FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})(.*)")
 _NOTES = (
     "admonition|attention|caution|danger|error|hint|important|note|seealso|tip|warning|todo|dropdown|details|topic|"
@@ -83,13 +85,13 @@ def _indented_ranges(lines: list[str]) -> dict[int, int]:
     number, margin = 0, False
     while number < len(lines):
         line = lines[number]
-        if margin and not lines[number - 1].strip() and _depth(line) >= _CODE_INDENT and line.strip():
+        if margin and not lines[number - 1].strip() and depth_of(line, _CODE_INDENT) >= _CODE_INDENT and line.strip():
             last = _last_of(lines, number, _CODE_INDENT - 1)
             if not _OPENS.match(line) and not reads_as_prose(lines[number : last + 1]):
                 ranges[number] = number = last
             margin = False
         elif line.strip():
-            margin = _depth(line) == 0 and not _OPENS.match(line)
+            margin = depth_of(line, _CODE_INDENT) == 0 and not _OPENS.match(line)
         number += 1
     return ranges
 
@@ -101,7 +103,7 @@ def _literal_ranges(lines: list[str]) -> dict[int, int]:
     while number < len(lines):
         line = lines[number]
         first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
-        last = None if first is None else _last_of(lines, first, _indent(line) if first > number else None)
+        last = None if first is None else _last_of(lines, first, indent_of(line) if first > number else None)
         if first is not None and last is not None:
             ranges[first] = number = last
         number += 1
@@ -118,12 +120,12 @@ def _precedes_code(line: str) -> bool:
 
 def _below(lines: list[str], number: int) -> int | None:
     """The first line of the block below line `number`: indented further, after an empty line."""
-    depth, empty = _indent(lines[number]), False
+    depth, empty = indent_of(lines[number]), False
     for below in range(number + 1, min(len(lines), number + _MOST_OPTIONS)):
         text = lines[below]
         if not text.strip():
             empty = True
-        elif _indent(text) <= depth or (not empty and not OPTION.match(text)):
+        elif indent_of(text) <= depth or (not empty and not OPTION.match(text)):
             return None
         elif empty:
             return below
@@ -139,18 +141,10 @@ def _last_of(lines: list[str], first: int, above: int | None) -> int:
         if not text.strip() and above is None:
             break
         if text.strip():
-            if above is not None and _indent(text) <= above:
+            if above is not None and indent_of(text) <= above:
                 break
             last = number
     return last
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _depth(line: str) -> int:
-    return _indent(line.expandtabs(_CODE_INDENT))
 
 
 def _fences(lines: list[str]) -> list[tuple[int, str, str]]:

@@ -1,4 +1,4 @@
-"""Where the lines of a text are."""
+"""Where the lines of a text are, and how far they are indented."""
 
 from __future__ import annotations
 
@@ -16,3 +16,35 @@ def line_spans(text: str, start: int, end: int) -> Iterator[Span]:
             first = at + line.index(body)
             yield first, first + len(body)
         at += len(line) + 1
+
+
+def line_start(text: str, at: int) -> int:
+    """Where the line with this place begins."""
+    return text.rfind("\n", 0, at) + 1
+
+
+def next_line(text: str, at: int) -> int:
+    """Where the line after that begins; the end of the text if there is none."""
+    newline = text.find("\n", at)
+    return len(text) if newline < 0 else newline + 1
+
+
+def before_on_line(text: str, at: int) -> str:
+    """What stands before this place on its line."""
+    return text[line_start(text, at) : at]
+
+
+def blanks_before(text: str, at: int) -> str:
+    """The same, if it is only white space; else nothing."""
+    before = before_on_line(text, at)
+    return before if before.isspace() else ""
+
+
+def indent_of(line: str) -> int:
+    """The number of white spaces that a line begins with."""
+    return len(line) - len(line.lstrip())
+
+
+def depth_of(line: str, tab: int = 8) -> int:
+    """The columns before the first word of a line, with a tab stop every `tab` columns."""
+    return indent_of(line.expandtabs(tab))

@@ -12,6 +12,7 @@ from ...evidence.markup.blocks import Block, blocks
 from ...evidence.markup.sentences import sentence_spans, strip
 from ...evidence.markup.tabs import Tabs, title_of_tab
 from ...evidence.terms import explained_below
+from ...evidence.text.line_spans import line_start
 from ...evidence.text.spans import Span
 from .wholes import Wholes, is_announced, line_announces
 
@@ -71,7 +72,7 @@ class Places:
 
     def end_of_tab(self, start: int, end: int) -> int:
         """Where text from `start` on ends: at `end`, or with the tab inside which it begins, whose title it lacks."""
-        line = self._text.rfind("\n", 0, start) + 1
+        line = line_start(self._text, start)
         tab = self._tabs.at(start)
         return self.trim(start + 1, min(end, tab.end)) if tab and tab.start < line else end
 
@@ -127,7 +128,7 @@ class Places:
 
     def _announces(self, end: int) -> bool:
         """Whether the line that ends there announces what comes below, or begins a tab."""
-        start = self._text.rfind("\n", 0, end) + 1
+        start = line_start(self._text, end)
         begins_tab = end - start <= _LONGEST_TITLE and title_of_tab(self._text[start:end]) is not None
         return begins_tab or line_announces(self._text, end)
 

@@ -18,6 +18,7 @@ from ...evidence.markup.verbatim import fence_of
 from ...evidence.passage import Passage
 from ...evidence.scalars import Value
 from ...evidence.text.line import whole
+from ...evidence.text.line_spans import line_start
 from ...settings import IndexSettings
 from ..chunkers import Chunk, Chunker, chunker
 from ..filters import is_field
@@ -140,7 +141,7 @@ class Cutter:
 def _with_indent(text: str, start: int, *, in_code: bool) -> int:
     """Where a chunk begins that starts inside a code block or at a list item: with the white space before it, which
     tells the items beside it from those inside it."""
-    line = text.rfind("\n", 0, start) + 1
+    line = line_start(text, start)
     is_part = in_code or without_bullet(text[start : start + _MARKER])[1]
     return line if is_part and text[line:start].isspace() and start - line <= _MOST_INDENT else start
 

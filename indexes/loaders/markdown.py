@@ -12,6 +12,7 @@ from ...evidence.markup.blocks import without_anchor
 from ...evidence.markup.front_matter import fact_lines
 from ...evidence.markup.plain import shown_piece
 from ...evidence.markup.templates import without_tags, without_values
+from ...evidence.text.line_spans import indent_of
 from .clauses import clause_titles
 from .decode import decode
 from .document import Document, Section
@@ -136,7 +137,7 @@ def _paragraphs(text: str, tokens: list[Token], lines: list[int]) -> Iterator[tu
     for token in tokens:
         if token.type == "paragraph_open" and token.level == 0 and token.map:
             whole = text[lines[token.map[0]] : lines[token.map[1]]]
-            yield lines[token.map[0]] + len(whole) - len(whole.lstrip()), whole.strip()
+            yield lines[token.map[0]] + indent_of(whole), whole.strip()
 
 
 def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ...evidence.markup.plain import plain_text
 from ...evidence.markup.rst import OBJECT
 from ...evidence.markup.verbatim import OPTION, verbatim_ranges
-from .rst_tables import indent_of
+from ...evidence.text.line_spans import depth_of
 
 _GLOSSARY = re.compile(r"\s*\.\. glossary::\s*")
 _SIGNATURE = re.compile(r"(\w[\w.]*)\(.*")
@@ -35,7 +35,7 @@ def entries(lines: Sequence[str]) -> list[Entry]:
         verbatim.update(range(first, last + 1))
     result: list[Entry] = []
     for number, line in enumerate(lines):
-        if number in verbatim or indent_of(line) > _DEEPEST:
+        if number in verbatim or depth_of(line) > _DEEPEST:
             continue
         if described := OBJECT.match(line):
             result += _entry(lines, number, number, _entry_name(described[1]))
@@ -52,22 +52,22 @@ def _entry_name(argument: str) -> str:
 
 def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
     """The terms of a glossary; some in a row share their text."""
-    end = _end(lines, directive, indent_of(lines[directive]))
+    end = _end(lines, directive, depth_of(lines[directive]))
     body = [number for number in range(directive + 1, end) if lines[number].strip()]
     body = [number for number in body if not OPTION.match(lines[number])]
-    depth = indent_of(lines[body[0]]) if body else 0
+    depth = depth_of(lines[body[0]]) if body else 0
     names: list[int] = []
     for number in body:
-        if indent_of(lines[number]) > depth and names:
+        if depth_of(lines[number]) > depth and names:
             name = ", ".join(lines[term].split(" : ", 1)[0].strip() for term in names)
             yield from _entry(lines, names[0], names[-1], name)
             names = []
-        elif indent_of(lines[number]) == depth and not lines[number].lstrip().startswith(".. "):
+        elif depth_of(lines[number]) == depth and not lines[number].lstrip().startswith(".. "):
             names.append(number)
 
 
 def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[Entry]:
-    end = _end(lines, last, indent_of(lines[first]))
+    end = _end(lines, last, depth_of(lines[first]))
     words = plain_text(name, "rst")
     if words and any(line.strip() for line in lines[last + 1 : end]):
         yield Entry(first, words, end)
@@ -75,5 +75,5 @@ def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[E
 
 def _end(lines: Sequence[str], number: int, indent: int) -> int:
     """The first line after line `number` that is not indented deeper than `indent`."""
-    after = (at for at in range(number + 1, len(lines)) if lines[at].strip() and indent_of(lines[at]) <= indent)
+    after = (at for at in range(number + 1, len(lines)) if lines[at].strip() and depth_of(lines[at]) <= indent)
     return next(after, len(lines))

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ...evidence.markup.verbatim import verbatim_ranges
-from .rst_tables import cell, indent_of, piped
+from ...evidence.text.line_spans import depth_of
+from .rst_tables import cell, piped
 
 _BORDER = re.compile(r"(?P<indent>[ \t]*)={2,}(?:[ \t]+={2,})+[ \t]*")
 _COLUMN = re.compile(r"=+")
@@ -47,7 +48,7 @@ def _written(lines: Sequence[str], at: int) -> tuple[int, list[str]] | None:
             borders.append(number)
             if number + 1 == len(lines) or not lines[number + 1].strip() or len(borders) == 3:
                 break
-        elif _spans(line) or (line and not line.startswith(" " * indent_of(top))):
+        elif _spans(line) or (line and not line.startswith(" " * depth_of(top))):
             return None
     if not 2 <= len(borders) <= 3 or borders[-1] == at + 1:
         return None

@@ -10,6 +10,7 @@ from textwrap import dedent
 
 from ...evidence.markup.plain import plain_text
 from ...evidence.markup.strung import strung
+from ...evidence.text.line_spans import depth_of
 
 _DIRECTIVE = re.compile(r"(?P<indent>[ \t]*)\.\. (?P<kind>list|csv)-table::[ \t]*(?P<title>.*)")
 _OPTION = re.compile(r"[ \t]+:(?P<name>[a-z-]+):[ \t]*(?P<value>.*)")
@@ -51,16 +52,10 @@ def with_rows(text: str) -> str:
 def _end(lines: Sequence[str], at: int, indent: int) -> int:
     """The line behind the directive at line `at`: the next one that is not indented further; blank lines are left."""
     end = last = at + 1
-    while end < len(lines) and (not lines[end].strip() or indent_of(lines[end]) > indent):
+    while end < len(lines) and (not lines[end].strip() or depth_of(lines[end]) > indent):
         end += 1
         last = end if lines[end - 1].strip() else last
     return last
-
-
-def indent_of(line: str) -> int:
-    """The columns before the first character of a line."""
-    expanded = line.expandtabs()
-    return len(expanded) - len(expanded.lstrip())
 
 
 def _written(directive: re.Match[str], lines: Sequence[str]) -> list[str]:
@@ -123,7 +118,7 @@ def _list_rows(body: Sequence[str]) -> Iterator[list[str]]:
     cells: list[list[str]] = []
     dash = -1
     for line in dedent("\n".join(body)).split("\n"):
-        start = indent_of(line)
+        start = depth_of(line)
         match = _ROW.fullmatch(line.strip())
         if match and match["row"] and start == 0:
             if cells:

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ...evidence.markup.verbatim import verbatim_ranges
+from ...evidence.text.line_spans import next_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,10 +56,10 @@ def template_lines(text: str, start: int) -> Iterator[Span]:
     while at < len(text):
         while code and code[-1][1] <= at:
             code.pop()
-        end = _line_end(text, at)
+        end = next_line(text, at)
         inside = code and code[-1][0] <= at
         if not inside and (tags := _tags(text, at, end)):
-            end = _line_end(text, tags[-1][1] - 1)
+            end = next_line(text, tags[-1][1] - 1)
             for left, right in itertools.chain.from_iterable(_said(text, *tag) for tag in tags):
                 yield at, left
                 at = right
@@ -81,7 +82,7 @@ def _tags(text: str, start: int, end: int) -> list[Span]:
             return []
         tags.append((at, close + 2))
         at = close + 2
-        end = max(end, _line_end(text, at))
+        end = max(end, next_line(text, at))
 
 
 def _said(text: str, start: int, end: int) -> Iterator[Span]:
@@ -118,8 +119,3 @@ def _is_sentence(string: str, *, titled: bool) -> bool:
         return said > 1 or ended.endswith(_WIDE_STOPS)
     begins = next((sign for sign in seen if sign.isalnum()), "a")
     return not titled and said >= _LEAST_WORDS and not begins.islower()
-
-
-def _line_end(text: str, at: int) -> int:
-    newline = text.find("\n", at)
-    return len(text) if newline < 0 else newline + 1

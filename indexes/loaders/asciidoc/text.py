@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 
 from ....evidence.markup.plain import plain_text
+from ....evidence.text.line_spans import indent_of
 from ..sections import HEADING_CHARS
 from ..tables import write_table
 from ..writer import TextWriter, fenced
@@ -239,5 +240,5 @@ def _language(options: str) -> str:
 
 
 def _dedented(lines: list[str]) -> list[str]:
-    depth = min(len(line) - len(line.lstrip()) for line in lines)
+    depth = min(map(indent_of, lines))
     return [line[depth:] for line in lines]

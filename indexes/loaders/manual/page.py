@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ....evidence.text.line_spans import indent_of
 from ..tables import write_table
 from ..writer import TextWriter, fenced
 
@@ -154,7 +155,7 @@ class Page:
             lines = lines[1:]
         while lines and not lines[-1].strip():
             lines = lines[:-1]
-        depth = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+        depth = min((indent_of(line) for line in lines if line.strip()), default=0)
         if lines:
             self._emit(fenced("\n".join(line[depth:].rstrip() for line in lines)), prose=False)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ....evidence.text.line_spans import indent_of
+
 _ESCAPED = re.compile(r"[ \t]*,(?=,{0,9}(?:\*|#\+))")
 
 
 def shown_code(lines: Sequence[str]) -> str:
     """The lines of a block without their common indentation and the empty ones around them."""
-    depth = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
+    depth = min((indent_of(line) for line in lines if line), default=0)
     return "\n".join(_unescaped(line[depth:]) for line in lines).strip("\n")
 
 

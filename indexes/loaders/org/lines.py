@@ -79,11 +79,6 @@ def item_parts(item: re.Match[str]) -> tuple[str, str]:
     return f"{box[1] or mark[:-1]}. " if mark[0].isdigit() else "- ", state + words
 
 
-def column(line: str) -> int:
-    """How far a line is indented."""
-    return len(line[: len(line) - len(line.lstrip())].expandtabs())
-
-
 def begins_block(line: str) -> bool:
     """Whether a line ends the paragraph above it."""
     stripped = line.lstrip()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from ....evidence.markup.plain import plain_text
+from ....evidence.text.line_spans import depth_of
 from ..sections import HEADING_CHARS
 from ..tables import write_table
 from ..writer import TextWriter, fenced
@@ -27,7 +28,6 @@ from .lines import (
     VERBATIM,
     Edges,
     begins_block,
-    column,
     heading,
     item_parts,
     titles,
@@ -149,9 +149,10 @@ class OrgText:
         end = self._end(kind) if begin else 0
         if begin and end and kind in VERBATIM:
             language = _LANGUAGE.match(begin[2] or "") if kind == "src" else None
-            self._code(self._lines[self._at + 1 : end], language[0] if language else "", column(self._lines[self._at]))
+            shown, depth = self._lines[self._at + 1 : end], depth_of(self._lines[self._at])
+            self._code(shown, language[0] if language else "", depth)
         elif end and kind not in UNSEEN:
-            self._lists.wrap(column(self._lines[self._at]))
+            self._lists.wrap(depth_of(self._lines[self._at]))
             self._wrappers.append(end)
             end = 0
         elif not end and not _STRAY.fullmatch(line):
@@ -165,11 +166,11 @@ class OrgText:
         if ROW.fullmatch(line):
             self._table(self._run(ROW))
         elif FIXED.fullmatch(line):
-            at = column(self._lines[self._at])
+            at = depth_of(self._lines[self._at])
             self._code([shown[2:] for shown in self._run(FIXED)], "", at)
         elif environment and (end := self._end(f"\\{environment[1].lower()}")):
             lines, self._at = self._lines[self._at : end + 1], end + 1
-            self._write("\n".join(each.strip() for each in lines if each), self._lists.block(column(lines[0])))
+            self._write("\n".join(each.strip() for each in lines if each), self._lists.block(depth_of(lines[0])))
         else:
             return False
         return True
@@ -198,13 +199,13 @@ class OrgText:
         if item:
             self._item(item)
             return
-        indent = self._lists.block(column(line))
+        indent = self._lists.block(depth_of(line))
         below = () if PLANNING.fullmatch(line.lstrip()) else self._rest()
         self._write(self._markdown([line, *below]), indent)
 
     def _item(self, item: re.Match[str]) -> None:
         head, words = item_parts(item)
-        indent = self._lists.item(column(line=f"{item[1]}-"), head)
+        indent = self._lists.item(depth_of(f"{item[1]}-"), head)
         term = TERM.fullmatch(words) if head == "- " else None
         if term:
             explanation = self._markdown([term[2] or "", *self._rest()], len(head))
@@ -220,7 +221,7 @@ class OrgText:
         """The lines that go on with the paragraph that has begun."""
         while self._at < len(self._lines):
             line = self._lines[self._at]
-            if not line or begins_block(line) or column(line) <= self._lists.column:
+            if not line or begins_block(line) or depth_of(line) <= self._lists.column:
                 return
             self._at += 1
             yield line
