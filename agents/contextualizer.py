@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
-from ..errors import InputError
 from ..evidence.cost import Call
 from ..evidence.injection.flags import flags_in, without
 from ..evidence.injection.tags import inert
 from ..evidence.markup.sentences import sentence_spans
 from ..evidence.text.letters import CAPITAL
 from ..evidence.text.line import whole
-from ..models.chat import name_of
+from ..models.chat import check_chat_model, name_of
 from ..prompts import render
 from ..settings import ContextSettings
 from .requests.allowance import Allowance
@@ -55,11 +54,7 @@ class Contextualizer:
 
     def __post_init__(self) -> None:
         """Raises `InputError` if the model is not a chat model."""
-        if not callable(getattr(self.model, "invoke", None)):
-            raise InputError(
-                f"contexts need a chat model, and {self.model!r:.60} is not one: name one with --model, in Python "
-                "hand in a BaseChatModel"
-            )
+        check_chat_model(self.model, "contexts")
 
     @property
     def name(self) -> str:

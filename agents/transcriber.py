@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 from langchain_core.messages import HumanMessage
 from langchain_core.messages.content import create_image_block, create_text_block
 
-from ..errors import InputError
 from ..evidence.cost import Call
 from ..evidence.failure import Failure
-from ..models.chat import name_of
+from ..models.chat import check_chat_model, name_of
 from ..prompts import render
 from ..settings import PictureSettings
 from .requests.request import send, was_cut_off
@@ -43,11 +42,7 @@ class Transcriber:
 
     def __post_init__(self) -> None:
         """Raises `InputError` if the model is not a chat model."""
-        if not callable(getattr(self.model, "invoke", None)):
-            raise InputError(
-                f"pictures need a chat model, and {self.model!r:.60} is not one: name one with --model, in Python "
-                "hand in a BaseChatModel"
-            )
+        check_chat_model(self.model, "pictures")
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ModelError
+from ..errors import InputError, ModelError, shortened
 from .embeddings import provider_errors
 
 if TYPE_CHECKING:
@@ -82,6 +82,15 @@ def load_chat_model(
 def is_local(name: str) -> bool:
     """Whether a settings string names a model that this process serves by itself."""
     return name == "local" or name.startswith("local:")
+
+
+def check_chat_model(model: object, what: str) -> None:
+    """Raises `InputError` if `model`, which `what` needs, is no chat model."""
+    if not callable(getattr(model, "invoke", None)):
+        raise InputError(
+            f"{what} need a chat model, and {shortened(model)} is not one: name one with --model, in Python hand in a "
+            "BaseChatModel"
+        )
 
 
 def name_of(model: BaseChatModel) -> str:

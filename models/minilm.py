@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +10,7 @@ from langchain_core.embeddings import Embeddings
 
 from ..errors import ModelError
 from .cores import cores
-from .onnx_sessions import open_session
+from .onnx_sessions import LazySession, open_session
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -46,11 +45,8 @@ class MiniLM(Embeddings):
     dimension: Final = 384
     max_tokens: Final = 256
 
-    def __init__(self, *, threads: int | None = None) -> None:
-        """`threads` is how many texts one call embeds in parallel; by default, the number of cores it may use."""
-        self._threads = max(1, threads or cores())
-        self._lock = threading.Lock()
-        self._session: Session | None = None
+    def __init__(self) -> None:
+        self._session = LazySession(lambda: _open_session(_weights()))
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Embed n texts, any of which may be empty: shape (n, 384), float32, each row of length 1.
@@ -60,7 +56,7 @@ class MiniLM(Embeddings):
         import numpy as np
 
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        session = self._load()
+        session = self._session.get()
         for first in range(0, len(texts), _BLOCK_TEXTS):
             block = texts[first : first + _BLOCK_TEXTS]
             vectors[first : first + len(block)] = self._embed_block(session, block)
@@ -82,7 +78,7 @@ class MiniLM(Embeddings):
         """
         import numpy as np
 
-        session = self._load()
+        session = self._session.get()
         rows = self._rows(texts)
         vectors = [np.empty((0, self.dimension), dtype=np.float32) for _ in rows]
 
@@ -112,21 +108,15 @@ class MiniLM(Embeddings):
         return [[_CLS, *token_ids(text, self.max_tokens - 2), _SEP] for text in texts]
 
     def _in_batches(self, rows: list[list[int]], run: Callable[[list[int]], None]) -> None:
-        """Call `run` on batches of the indexes of all rows, grouped by length, with up to `threads` in parallel."""
+        """Call `run` on batches of the indexes of all rows, grouped by length, one on each core."""
         batches = _batches([len(row) for row in rows])
-        workers = min(self._threads, len(batches))
+        workers = min(cores(), len(batches))
         if workers == 1:
             for batch in batches:
                 run(batch)
         else:
             with ThreadPoolExecutor(workers, thread_name_prefix="minilm") as pool:
                 list(pool.map(run, batches))
-
-    def _load(self) -> Session:
-        with self._lock:
-            if self._session is None:
-                self._session = _open_session(_weights())
-            return self._session
 
 
 def _batches(lengths: list[int]) -> list[list[int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..errors import ModelError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -22,6 +23,22 @@ class Session(Protocol):
 
     def get_inputs(self) -> list[Any]:
         """What it takes, each with its `name`."""
+
+
+class LazySession:
+    """A session that is opened when it is first used. Threads may share one."""
+
+    def __init__(self, opened: Callable[[], Session]) -> None:
+        self._opened = opened
+        self._lock = threading.Lock()
+        self._session: Session | None = None
+
+    def get(self) -> Session:
+        """The session. Raises `ModelError` if it cannot be opened; the next call tries again."""
+        with self._lock:
+            if self._session is None:
+                self._session = self._opened()
+            return self._session
 
 
 def open_session(file: Path, what: str, remedy: str, *, threads: int = 1, folds_only: bool = False) -> Session:

@@ -7,7 +7,6 @@ separate vectors cannot: who did what to whom, and whether a number is the one t
 
 from __future__ import annotations
 
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from importlib.resources import as_file, files
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..errors import ModelError
 from .cores import cores
-from .onnx_sessions import open_session
+from .onnx_sessions import LazySession, open_session
 from .recent import Recent, digest_of
 from .tokens import token_ids
 
@@ -46,11 +45,8 @@ class Reader:
     onnxruntime or the tokenizer is missing.
     """
 
-    def __init__(self, *, threads: int | None = None) -> None:
-        """`threads` is how many windows one call reads in parallel; by default, the number of cores it may use."""
-        self._threads = max(1, threads or cores())
-        self._lock = threading.Lock()
-        self._session: Session | None = None
+    def __init__(self) -> None:
+        self._session = LazySession(_open_session)
         self._kept = Recent[tuple[float, ...]](_KEPT)
 
     def read(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
@@ -75,18 +71,12 @@ class Reader:
     def _run(self, windows: list[_Window]) -> list[list[float]]:
         if not windows:
             return []
-        session = self._load()
-        workers = min(self._threads, len(windows))
+        session = self._session.get()
+        workers = min(cores(), len(windows))
         if workers == 1:
             return [window.scores(session) for window in windows]
         with ThreadPoolExecutor(workers, thread_name_prefix="reader") as pool:
             return list(pool.map(lambda window: window.scores(session), windows))
-
-    def _load(self) -> Session:
-        with self._lock:
-            if self._session is None:
-                self._session = _open_session()
-            return self._session
 
 
 @cache

@@ -121,7 +121,7 @@ def test_first_use_from_many_threads_loads_once(monkeypatch: pytest.MonkeyPatch)
     paths = []
     real = room._open_session
     monkeypatch.setattr(room, "_open_session", lambda path: paths.append(path) or real(path))
-    fresh = MiniLM(threads=1)
+    fresh = MiniLM()
 
     with ThreadPoolExecutor(4) as pool:
         vectors = list(pool.map(fresh.embed_query, [TEXTS[0]] * 8))

@@ -49,7 +49,7 @@ def test_what_no_sentence_answers_is_answered_by_none() -> None:
 def test_a_passage_is_read_as_if_it_were_alone() -> None:
     question = "How many berths are there?"
     together = shared_reader().read(question, [BERTHS, LONG, ("", ["Bread is baked."]), BERTHS])
-    reader = Reader(threads=1)
+    reader = Reader()
     alone = [reader.read(question, [passage])[0] for passage in (BERTHS, LONG, ("", ["Bread is baked."]))]
     for row, other in zip(together, [*alone, alone[0]], strict=True):
         assert row == pytest.approx(other, abs=1e-4)
@@ -62,7 +62,7 @@ def test_a_long_passage_is_read_to_its_end() -> None:
 def test_what_was_read_is_not_read_again_and_no_text_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader()
     before = reader.read("How long is the quay?", [BERTHS])
-    monkeypatch.setattr(reader, "_load", lambda: pytest.fail("the model ran again"))
+    monkeypatch.setattr(reader._session, "get", lambda: pytest.fail("the model ran again"))
     assert reader.read("How long is the quay?", [BERTHS]) == before
     assert all(len(key) == 16 for key in reader._kept._kept)
 
@@ -78,7 +78,7 @@ def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.slow
 def test_threads_may_share_one() -> None:
     questions = [f"How many berths has quay {number}?" for number in range(4)]
-    alone, together = Reader(threads=1), Reader()
+    alone, together = Reader(), Reader()
     with ThreadPoolExecutor(4) as pool:
         rows = list(pool.map(lambda question: together.read(question, [BERTHS]), questions))
     for row, question in zip(rows, questions, strict=True):
