@@ -18,6 +18,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
 from ..evidence.markup.sentences import sentence_spans
+from ..evidence.text.line import one_line
 from ..settings import WebProvider
 
 MAX_QUERY_LENGTH = 400  # characters; Tavily refuses more
@@ -206,7 +207,7 @@ def _is_host(host: str) -> bool:
 
 def _one_line(text: str) -> str:
     spaced = " ".join(text.split())
-    return " ".join("".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split())
+    return one_line("".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C"))
 
 
 def _cut(text: str, limit: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ..passage import Passage
 from ..standing import standing
+from ..text.line import without_invisible
 from ..text.spans import Span
 from .flagged import flags_of
 from .flags import flags_in
@@ -47,6 +48,7 @@ def _source_attribute(passage: Passage) -> str:
 
 
 def inert(text: str) -> str:
-    """The text with a zero-width space in whatever could be read as a passage's tag, as the number of a sentence, or as
-    a token of a chat template."""
-    return _TEMPLATE.sub(lambda mark: f"{mark[0]}\u200b", _MARKER.sub("[\u200b", _TAG.sub("<\u200b", text)))
+    """The text without what nobody sees, and with a zero-width space in whatever could be read as a passage's tag, as
+    the number of a sentence, or as a token of a chat template."""
+    seen = without_invisible(text)
+    return _TEMPLATE.sub(lambda mark: f"{mark[0]}\u200b", _MARKER.sub("[\u200b", _TAG.sub("<\u200b", seen)))

@@ -15,12 +15,18 @@ _VARIANTS = [*range(0xFE00, 0xFE0E), *range(0xFFF0, 0xFFFC), *range(0x1D173, 0x1
 INVISIBLE = frozenset([*_REORDERING, *_BLANKS, *_VARIANTS])
 """Code points that reorder letters, and those that nobody sees and no script needs: tags and selectors of variants can
 spell a whole text. Joiners of letters and the two selectors of emoji stay."""
+_INVISIBLE = dict.fromkeys(INVISIBLE)
 _UNSEEN = dict.fromkeys([*_CONTROLS, *INVISIBLE])
 
 
 def whole(text: str) -> str:
     """The text with a question mark for each lone surrogate, which no store, checkpoint or JSON can hold."""
     return text.encode("utf-8", "replace").decode()
+
+
+def without_invisible(text: str) -> str:
+    """The text, on its lines, without marks that reorder it and without what nobody sees."""
+    return text.translate(_INVISIBLE)
 
 
 def one_line(text: str) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from .line import INVISIBLE
+
 Span = tuple[int, int]
 """First character and one past the last: `text[start:end]`."""
 _MARKS = str.maketrans({
@@ -15,7 +17,7 @@ _MARKS = str.maketrans({
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
 })  # fmt: skip
-_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_INVISIBLE = frozenset([*"\u00ad\u200b\u200c\u200d", *map(chr, INVISIBLE)])
 _RUN = re.compile(r"`+|\*{2,}")
 _NEGATION = re.compile(r"\b(?:\w+n't|not|no|never|none|nor|without|cannot|except|unless)\b", re.IGNORECASE)
 _EXACT_WORDS = re.compile(

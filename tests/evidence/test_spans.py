@@ -31,6 +31,10 @@ def test_a_verbatim_slice_is_found_unless_it_cuts_a_number_or_negation(text: str
         assert around.strip()
 
 
+def test_what_nobody_sees_is_no_part_of_a_quote() -> None:
+    assert find_span("the pier is open", "So the pi\U000e0168er\ufe01 is\u200b open.") == (3, 22)
+
+
 @law(25, 50, words=st.lists(st.sampled_from(LONG.split()), min_size=1), data=st.data())
 def test_whole_words_are_always_found(words: list[str], data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(words) - 1))

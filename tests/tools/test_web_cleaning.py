@@ -106,6 +106,10 @@ def test_a_clean_query_is_one_short_line(query: str) -> None:
     assert clean_query(clean) == clean
 
 
+def test_a_clean_query_holds_no_letters_that_nobody_sees() -> None:
+    assert clean_query("pier\U000e0168\U000e0169\ufe01\u115f lights\U000e0041") == "pier lights"
+
+
 def test_a_long_query_is_cut_at_a_word_end() -> None:
     words = "lighthouse " * 60
     assert clean_query(words) == ("lighthouse " * 36).strip()
@@ -125,6 +129,8 @@ def test_a_long_query_is_cut_at_a_word_end() -> None:
             "<div> is a tag; café \u2013 &unknown; &copy",
         ),
         ("bi\u202edi\u200b hid\U000e0041den\x07 \ufeffmark", "bidi hidden mark"),
+        ("sa\u034ffe\U000e0168\U000e0169\ufe01 \u3164wo\u180brd", "safe word"),
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
         ("lines\r\n\tand\u00a0spaces", "lines and spaces"),
         (
             "\u0645\u06cc\u200c\u062e",
