@@ -19,9 +19,13 @@ _STRUCK = re.compile(
 )
 """Code, a stretch between tildes, with the emphasis around it, or a tag of HTML."""
 _ALWAYS = frozenset(("del", "s", "strike"))
+STYLES = (
+    r"(?:text-decoration(?:-line)?\s{0,9}:[^;\"']{0,60}\bline-through|display\s{0,9}:\s{0,9}none"
+    r"|visibility\s{0,9}:\s{0,9}hidden)"
+)
+"""The declarations of CSS that strike text out or hide it."""
 _UNSEEN = re.compile(
-    r"style\s{0,9}=\s{0,9}[\"'][^\"'<>]{0,120}?"
-    r"(?:text-decoration(?:-line)?\s{0,9}:[^;\"']{0,40}\bline-through|display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)"
+    rf"style\s{{0,9}}=\s{{0,9}}[\"'][^\"'<>]{{0,120}}?{STYLES}"
     r"|\A(?:\s{1,9}[a-z][\w-]{0,30}(?:=(?:\"[^\"]{0,100}\"|'[^']{0,100}'|[^\s\"']{1,50}))?){0,4}\s{1,9}hidden(?=[\s=/]|\Z)",
     re.IGNORECASE,
 )

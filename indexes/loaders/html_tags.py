@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ...evidence.markup.struck import STYLES
+
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 LISTS = frozenset(("ul", "ol", "menu"))
 APART = frozenset(("table", "pre", *LISTS, *HEADINGS))
@@ -20,10 +22,7 @@ _DROPPED = frozenset(
     """script style noscript template nav svg iframe object canvas audio video button select textarea
     input del s strike""".split()
 )
-_HIDDEN = re.compile(
-    r"display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|text-decoration(?:-line)?\s{0,9}:[^;]{0,60}\bline-through",
-    re.IGNORECASE,
-)
+_HIDDEN = re.compile(STYLES, re.IGNORECASE)
 _STYLE_CHARS = 2_000
 _SIGN_CHARS = 2
 _LINK_SIGNS = "\u00b6\u200b\u200c\ufeff\U0001f517 "
