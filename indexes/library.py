@@ -41,7 +41,7 @@ def check_names(indexes: object) -> None:
     """Raise `InputError` for what is no list of names of indexes."""
     if isinstance(indexes, str) or not isinstance(indexes, Iterable):
         example = [indexes if isinstance(indexes, str) else "notes"]
-        raise InputError(f"the indexes are {indexes!r:.60}: hand in a list, such as {example!r}")
+        raise InputError(f"the indexes are {shortened(indexes)}: hand in a list, such as {example!r}")
 
 
 def check_library(library: object) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ...errors import shortened
 from ...evidence.text.line import whole
 from ...indexes.ingestion.documents import bring_documents
 from ...indexes.ingestion.target import Target
@@ -106,7 +107,7 @@ def _is_text(line: Line, key: str, faults: Faults, *, blank: bool = False) -> bo
     value = line.fields.get(key)
     if isinstance(value, str) and (blank or value.strip()):
         return True
-    faults.add(line.place, f"{key!r} is {value!r:.60}: it should be {'a string' if blank else 'words'}")
+    faults.add(line.place, f"{key!r} is {shortened(value)}: it should be {'a string' if blank else 'words'}")
     return False
 
 
@@ -114,7 +115,7 @@ def _case(id_: str, line: Line, index: str, relevant: Mapping[str, int], faults:
     fields = line.fields
     answers = fields.get("answers") or []
     if not isinstance(answers, list) or not all(isinstance(answer, str) for answer in answers):
-        faults.add(line.place, f"'answers' is {answers!r:.60}: it should be a list of strings")
+        faults.add(line.place, f"'answers' is {shortened(answers)}: it should be a list of strings")
         return None
     answers = [answer for answer in answers if answer.strip()]
     unanswerable = fields.get("answerability") == "UNANSWERABLE" and not relevant

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from ...errors import EvalSetError
+from ...errors import EvalSetError, shortened
 from ...evidence.fields import once
 from ...indexes.faults import faults as faults_of
 from ...indexes.loaders.decode import byte_order_mark
@@ -144,5 +144,5 @@ def _line(place: str, number: int, raw: bytes, faults: Faults) -> Line | None:
     else:
         if isinstance(fields, dict):
             return Line(place, number, text, fields)
-        faults.add(place, f"it is {fields!r:.60}, not a JSON object")
+        faults.add(place, f"it is {shortened(fields)}, not a JSON object")
     return None

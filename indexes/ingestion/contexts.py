@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.cost import Call
 from ...evidence.text.line import one_line, whole
 from ...settings import ContextSettings
@@ -57,7 +57,7 @@ class Contexts:
         candidate: object = contextualizer
         if candidate is not None and not callable(getattr(candidate, "context", None)):
             raise InputError(
-                f"{contextualizer!r:.60} cannot write contexts: hand in a Contextualizer, made with a chat model"
+                f"{shortened(contextualizer)} cannot write contexts: hand in a Contextualizer, made with a chat model"
             )
         self._contextualizer, self._catalog, self._sources, self._counts = contextualizer, catalog, sources, counts
         self._bill = Bill(ContextSettings() if contextualizer is None else contextualizer.limits, counts)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.citable import sentences_of
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.plain import Markup, plain_text
@@ -54,7 +54,7 @@ class Cutter:
         is_none = isinstance(candidate, str | type) or not callable(getattr(candidate, "split", None))
         if candidate is not None and is_none:
             raise InputError(
-                f"{own_chunker!r:.60} cannot be the chunker: hand in an object with a method split(document) that "
+                f"{shortened(own_chunker)} cannot be the chunker: hand in an object with a method split(document) that "
                 "returns Chunks"
             )
         self._index, self._contexts = index, contexts
@@ -120,15 +120,17 @@ class Cutter:
         return chunks
 
     def _returned(self, what: object) -> InputError:
-        return InputError(f"the chunker {_class_name(self._chunker)!r} returned {what!r:.60}: let it return Chunks")
+        return InputError(
+            f"the chunker {_class_name(self._chunker)!r} returned {shortened(what)}: let it return Chunks"
+        )
 
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:
         if not isinstance(chunk, Chunk):
             raise self._returned(chunk)
         if not isinstance(chunk.heading, tuple):
             raise InputError(
-                f"the chunker {_class_name(self._chunker)!r} gave a chunk the heading {chunk.heading!r:.60}: let it "
-                "give a tuple of headings, the outermost first"
+                f"the chunker {_class_name(self._chunker)!r} gave a chunk the heading {shortened(chunk.heading)}: let "
+                "it give a tuple of headings, the outermost first"
             )
         if not 0 <= chunk.start < chunk.end <= len(record.text):
             raise InputError(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ..labels import normalise_labels
 from ..loaders import UnreadableFileError
 from ..progress import Summary
@@ -71,7 +71,7 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
     """See `WritableLibrary.delete`."""
     keys = list(sources) if isinstance(sources, Iterable) and not isinstance(sources, str) else [sources]
     if isinstance(sources, str) or not all(isinstance(key, str) for key in keys):
-        raise InputError(f"the sources to delete are {sources!r:.60}: hand in a list of strings")
+        raise InputError(f"the sources to delete are {shortened(sources)}: hand in a list of strings")
     with target.existing() as run:
         _check_kind(run, "remove files from their folder and index it again, or by `forget_files`")
         names = {record.name: location for location, record in run.sources.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...settings import ParsingSettings
 from ..labels import normalise_labels
 from ..loaders import Loader
@@ -36,7 +36,7 @@ def add_files(
     """See `WritableLibrary.add_files`."""
     given: object = labels_below
     if not isinstance(given, Mapping):
-        raise InputError(f"labels_below is {given!r:.60}: hand in a dict, such as {{'restricted': ['staff']}}")
+        raise InputError(f"labels_below is {shortened(given)}: hand in a dict, such as {{'restricted': ['staff']}}")
     with Tree(path) as tree:  # first, since it explains what is wrong with a missing path
         places = Places(target.library.folder, path)
         label_lists = {} if labels is None else {places.top: labels}

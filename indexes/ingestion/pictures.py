@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.cost import Call
 from ...evidence.failure import NO_REPLY, Failure
 from ...settings import PictureSettings
@@ -60,7 +60,9 @@ class Pictures:
         `transcriber` that cannot be one."""
         candidate: object = transcriber
         if candidate is not None and not callable(getattr(candidate, "transcribe", None)):
-            raise InputError(f"{transcriber!r:.60} cannot read pictures: hand in a Transcriber, made with a chat model")
+            raise InputError(
+                f"{shortened(transcriber)} cannot read pictures: hand in a Transcriber, made with a chat model"
+            )
         self._transcriber, self._counts = transcriber, counts
         self._bill = Bill(PictureSettings() if transcriber is None else transcriber.limits, counts)
         self.reader = "" if transcriber is None else f"{transcriber.name} {transcriber.version}"

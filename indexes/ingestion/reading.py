@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...settings import ParsingSettings
 from ..loaders import Document, Loader, Registry, UnreadableFileError
 from ..loaders.left_out import why_left_out
@@ -64,7 +64,7 @@ class Reading:
         self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
         given: object = loaders
         if not isinstance(given, Iterable):
-            raise InputError(f"the loaders are {given!r:.60}: hand in a list of them")
+            raise InputError(f"the loaders are {shortened(given)}: hand in a list of them")
         self._registry = Registry([*loaders, *installed_loaders(), *pictures.loaders])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from ...errors import EmbeddingMismatchError, GroundwireError, InputError, UnknownIndexError
+from ...errors import EmbeddingMismatchError, GroundwireError, InputError, UnknownIndexError, shortened
 from ...evidence.text.line import whole
 from ...settings import IndexSettings
 from ..chunkers import Chunker
@@ -43,7 +43,9 @@ class Target:
         """Raises `InputError` for a progress that cannot be called."""
         given: object = self.progress
         if not callable(given):
-            raise InputError(f"the progress is {given!r:.60}: hand in a function, which is called with each Progress")
+            raise InputError(
+                f"the progress is {shortened(given)}: hand in a function, which is called with each Progress"
+            )
 
     @contextmanager
     def run(self, choices: Choices = named_or_located) -> Iterator[IndexingRun]:
@@ -82,7 +84,7 @@ class Target:
         """The description of the index in one line. Raises `InputError` for a new index without one."""
         given: object = self.description
         if not isinstance(given, str | None):
-            raise InputError(f"the description is {given!r:.60}: say in a str what is in the index")
+            raise InputError(f"the description is {shortened(given)}: say in a str what is in the index")
         text = " ".join(whole(self.description or "").split())
         info = self._info()
         if not text and info is None:

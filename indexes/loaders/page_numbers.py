@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...errors import shortened
+
 KEYS = ("page", "page_number", "page_label")
 """The fields that say which page a document is."""
 PAGES_FROM = "pages_from"
@@ -41,7 +43,7 @@ class _Given:
         label = metadata.get("page_label")
         printed = _whole(label)
         if page is None and number is None and printed is None and label not in (None, ""):
-            raise PageError(f"its page_label is {label!r:.40}, which is no number")
+            raise PageError(f"its page_label is {shortened(label)}, which is no number")
         return cls(page, number, printed)
 
 
@@ -79,7 +81,7 @@ def _counted_from(parts: Sequence[Mapping[str, Any]], given: Sequence[_Given]) -
     for metadata in parts:
         if metadata.get(PAGES_FROM) is not None:
             if metadata[PAGES_FROM] not in (0, 1):
-                raise PageError(f"its {PAGES_FROM} is {metadata[PAGES_FROM]!r:.40}, neither 0 nor 1")
+                raise PageError(f"its {PAGES_FROM} is {shortened(metadata[PAGES_FROM])}, neither 0 nor 1")
             return int(metadata[PAGES_FROM])
     if any(part.page == 0 for part in pages):
         return 0
@@ -91,7 +93,7 @@ def _number(metadata: Mapping[str, Any], key: str) -> int | None:
     value = metadata.get(key)
     number = _whole(value)
     if value is not None and number is None:
-        raise PageError(f"its {key} is {value!r:.40}, which is no whole number")
+        raise PageError(f"its {key} is {shortened(value)}, which is no whole number")
     return number
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ...errors import InputError
+from ...errors import InputError, shortened
 from ...evidence.passage import Hit, Passage
 
 
@@ -15,7 +15,7 @@ def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before:
     """
     middle = at(id_)
     if middle is None:
-        raise InputError(f"there is no passage {id_!r:.80} that you may see: use an id from a search result")
+        raise InputError(f"there is no passage {shortened(id_)} that you may see: use an id from a search result")
     passages = [middle]
     while before > 0 and passages[0].previous and (previous := at(passages[0].previous)):
         passages.insert(0, previous)
