@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from ..errors import ModelError, line_of
+from ..evidence.text.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -105,9 +106,7 @@ def _checked(values: Any, count: int, name: str) -> NDArray[np.float32]:
 def _count_fault(lengths: list[int], count: int) -> str:
     """What is wrong with vectors of these lengths for `count` texts; empty if nothing is."""
     if len(lengths) != count:
-        return (
-            f"{len(lengths):,} vector{'' if len(lengths) == 1 else 's'} for {count:,} text{'' if count == 1 else 's'}"
-        )
+        return f"{counted(len(lengths), 'vector')} for {counted(count, 'text')}"
     if len(set(lengths)) > 1:
         return f"vectors of different lengths ({', '.join(map(str, sorted(set(lengths))))})"
     return "" if all(lengths) else "vectors of no length"
