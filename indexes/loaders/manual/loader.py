@@ -61,5 +61,5 @@ def _day(date: str) -> str:
     days = [number for number in numbers if 0 < number <= _LAST_DAY]
     if len(months) != 1 or len(years) != 1 or len(days) > 1:
         return ""
-    month = f"{years[0]:04d}-{months[0]:02d}"
-    return f"{month}-{days[0]:02d}" if days else month
+    day = f"-{days[0]:02d}" if days else ""
+    return f"{years[0]:04d}-{months[0]:02d}{day}"
