@@ -20,7 +20,7 @@ from ..indexes.content import hash_of
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
 from ..settings import IndexSettings, ModelSettings, Settings, as_settings
-from ..tools.web import load_web_search
+from ..tools.providers import load_web_search
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
 from .extra import check_installed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...tools.web import MAX_QUERY_LENGTH
+from ...tools.web_text import MAX_QUERY_LENGTH
 
 LONGEST_QUERY = MAX_QUERY_LENGTH
 """Most characters of a query; web search providers refuse longer ones."""

@@ -13,7 +13,8 @@ from ...errors import InputError, LibraryError, shortened
 from ...indexes.library import Library
 from ...models.chat import from_settings, name_of
 from ...settings import IndexSettings, ModelSettings
-from ...tools.web import WebSearch, load_web_search
+from ...tools.providers import load_web_search
+from ...tools.web import WebSearch
 from ..context import ClientContext, Context, caller_roles, given_library
 
 CHECKPOINTER = "__pregel_checkpointer"

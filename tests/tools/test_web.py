@@ -13,12 +13,9 @@ import pytest
 from groundwire.errors import InputError
 from groundwire.tools.bounded import search_within
 from groundwire.tools.duckduckgo import DuckDuckGo
+from groundwire.tools.providers import load_web_search
 from groundwire.tools.tavily import Tavily
-from groundwire.tools.web import (
-    WebPage,
-    WebSearch,
-    load_web_search,
-)
+from groundwire.tools.web import WebPage, WebSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -206,7 +203,7 @@ def test_importing_and_loading_imports_no_client(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("TAVILY_API_KEY", "k")
     code = """
 import sys
-from groundwire.tools.web import load_web_search
+from groundwire.tools.providers import load_web_search
 load_web_search("duckduckgo"), load_web_search("tavily")
 sys.exit(bool({"ddgs", "primp", "lxml", "tavily", "requests", "httpx"} & set(sys.modules)))
 """

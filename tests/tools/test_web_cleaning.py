@@ -10,17 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import ANY, law
 
-from groundwire.tools.web import (
-    MAX_QUERY_LENGTH,
-    MAX_TEXT_LENGTH,
-    MAX_TITLE_LENGTH,
-    MAX_URL_LENGTH,
-    WebPage,
-    canonical_url,
-    clean_query,
-    clean_text,
-    deduplicate,
-)
+from groundwire.tools.web import MAX_TITLE_LENGTH, WebPage, deduplicate
+from groundwire.tools.web_address import MAX_URL_LENGTH, canonical_url
+from groundwire.tools.web_text import MAX_QUERY_LENGTH, MAX_TEXT_LENGTH, clean_query, clean_text
 
 if TYPE_CHECKING:
     pass
