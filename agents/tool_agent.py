@@ -7,11 +7,10 @@ the writer's, sentences with the numbers that they rest on, and is checked like 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from langchain_core.messages import BaseMessage, HumanMessage, ToolCall, ToolMessage
+from langchain_core.messages import BaseMessage, HumanMessage, ToolMessage
 from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
@@ -25,9 +24,9 @@ from .requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT, Reply
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
-    from langchain_core.tools import BaseTool
 
     from .requests.request import OnText
+    from .requests.toolbox import Toolbox
 
 ROLE = "tool_agent"
 _NO_TOOLS = Failure(kind="unusable", said="the model cannot call tools: take another model, or another pattern")
@@ -51,19 +50,6 @@ class Round(BaseModel):
     def results(self) -> list[ToolMessage]:
         """The results alone."""
         return [message for message in self.messages if isinstance(message, ToolMessage)]
-
-
-@dataclass(frozen=True)
-class Toolbox:
-    """The tools of a caller, and what is done with the calls of them."""
-
-    tools: Sequence[BaseTool]
-    roles: Sequence[str]
-    """The caller's, to whom the tools are bound."""
-    refuse: Callable[[Sequence[ToolCall]], list[ToolMessage]]
-    """The results of those calls that are not made."""
-    use: Callable[[ToolCall, Callable[[ToolCall], ToolMessage]], ToolMessage]
-    """Makes a call, and returns what is kept of its result."""
 
 
 def take_round(

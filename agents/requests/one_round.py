@@ -23,11 +23,11 @@ from langchain_core.messages import AIMessage, BaseMessage, ToolCall, ToolMessag
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
-from ..tool_agent import Toolbox
 from .allowance import Allowance
 from .call import raise_if_busy, refused_calls
 from .request import OnText, prompt_tokens, send
 from .tool_text import begins_a_call, usable
+from .toolbox import Toolbox
 
 Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
 

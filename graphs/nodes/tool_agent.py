@@ -18,7 +18,8 @@ from langchain_core.messages import (
 from ...agents.questions.wish import wish
 from ...agents.replies.prose import Draft, read_prose
 from ...agents.requests.call import Reply
-from ...agents.tool_agent import Round, Toolbox, take_round
+from ...agents.requests.toolbox import Toolbox
+from ...agents.tool_agent import Round, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Event
