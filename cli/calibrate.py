@@ -16,8 +16,8 @@ from ..evaluation.comparison.results import Estimate
 from ..evaluation.runs.naming import systems_of
 from ..settings import fault_of
 from . import exits
-from .comparing import CalibrateCommand
 from .declared import split
+from .eval_options import CalibrateCommand
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
 from .show import plain

@@ -18,8 +18,8 @@ from ..evidence.text.counted import counted
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from .comparing import DraftCommand
 from .declared import split, split_all
+from .eval_options import DraftCommand
 from .tracing import hold_tracing
 
 

@@ -29,8 +29,8 @@ from ..evaluation.sets.eval_set import EvalSet
 from ..operator_settings import Operator
 from ..settings import fault_of
 from . import exits
-from .comparing import EvalCommand
 from .declared import search_settings
+from .eval_options import EvalCommand
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
 from .private import check_writable, write_private

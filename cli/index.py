@@ -23,8 +23,8 @@ from ..indexes.records import IndexInfo, index_name_of
 from ..settings import IndexSettings, ParsingSettings, as_settings
 from . import exits
 from .declared import split
-from .documents import IndexCommand
 from .exits import twice_ends
+from .index_options import IndexCommand
 from .indexing import interrupted, print_summary, progress_bar, summary_json
 from .model_work import contextualizer, transcriber
 from .person import somebody
