@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.markup.blocks import Block, blocks
+from ..evidence.markup.block import Block
+from ..evidence.markup.blocks import blocks
 from ..evidence.markup.plain import markup_of, plain_text
 from ..evidence.markup.sentences import sentence_spans
 from ..evidence.passage import Passage

@@ -30,7 +30,7 @@ from groundwire.evaluation.calibration.regression import PENALTY, cross_validate
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.settings import BudgetSettings, ModelSettings
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -24,7 +24,7 @@ from single_hop import ndcg
 from groundwire.agents.ranker import SHOWN, rank
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.evaluation.sets.eval_set import load_set
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.models.chat import load_chat_model
 from groundwire.settings import SearchSettings
 

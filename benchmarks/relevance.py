@@ -26,7 +26,7 @@ from sklearn.metrics import roc_auc_score
 from groundwire.agents.extractive.reader_odds import best_of_passages
 from groundwire.agents.grader import PARTIAL, RELEVANT
 from groundwire.agents.relevance import signals_of
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs.turn.confidence import best_score

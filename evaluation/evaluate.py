@@ -34,7 +34,8 @@ from .runs.runner import run
 from .runs.store import FOLDER, Store
 from .runs.system import Model, System, chat_model, model_of, name_of
 from .sets.eval_set import EvalSet
-from .sets.gold import Located, locate
+from .sets.gold import Located
+from .sets.location import locate
 
 _LIBRARIES = Path(".groundwire-eval")
 

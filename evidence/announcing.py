@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 
-from .markup.blocks import Block, marker_end, without_anchor
+from .markup.block import Block
+from .markup.blocks import marker_end, without_anchor
 from .markup.sentences import prose_spans
 from .text.line_spans import before_on_line, indent_of
 from .text.spans import Span

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .markup import rst
-from .markup.blocks import Block, marker_end
+from .markup.block import Block
+from .markup.blocks import marker_end
 from .markup.contents import is_contents, is_entry
 from .markup.plain import Markup, plain_text
 from .markup.records import log_entries, settings

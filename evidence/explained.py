@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .markup.blocks import Block, blocks
+from .markup.block import Block
+from .markup.blocks import blocks
 from .markup.rst import OBJECT
 from .passage import Passage
 from .text.spans import Span

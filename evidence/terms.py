@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .markup.blocks import Block, marker_end
+from .markup.block import Block
+from .markup.blocks import marker_end
 from .text.line_spans import before_on_line
 from .text.spans import Span
 

@@ -25,7 +25,7 @@ from ..runs.runner import run
 from ..runs.store import FOLDER, Store
 from ..runs.system import System, chat_model, name_of
 from ..sets.eval_set import EvalSet
-from ..sets.gold import locate
+from ..sets.location import locate
 from .asking import Sample, ask_all, runs_of, shares
 from .measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from .regression import FOLDS, cross_validated, fit

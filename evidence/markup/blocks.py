@@ -7,11 +7,12 @@ Markdown file are read by the same rules. It finds where a sentence must end, no
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..text.letters import CAPITAL
 from ..text.line_spans import indent_of
 from . import attributes
+from .block import Block, Kind
 from .front_matter import FrontLine, fact_lines
 from .html_rows import is_around, is_row, row_spans
 from .loose_lists import with_loose_lists
@@ -20,10 +21,6 @@ from .verbatim import CODE_DIRECTIVE, OPTION, note_fences, underlines, verbatim_
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-Kind = Literal["paragraph", "item", "heading", "row", "code", "fact", "mark"]
-"""A fact is one of the front matter. A mark is a line for the program that renders the page, not part of what a reader
-sees."""
 
 _HEADING = re.compile(rf" {{0,3}}#{{1,6}}(?:\s|$)|={{2,6}} +[^\W\d_]|= [{CAPITAL}]")
 """`## Title` of Markdown, `== Title` of wikis."""
@@ -66,18 +63,6 @@ ferry.html "The ferry"`."""
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
 _CODE = re.compile(r"(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)")
 _QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")
-
-
-class Block(NamedTuple):
-    """One block of a text."""
-
-    start: int
-    """Character offset of its first non-space character."""
-    end: int
-    """Character offset after its last non-space character."""
-    kind: Kind
-    group: int
-    """Equal for blocks that belong together: the rows of one table, the lines of one code block."""
 
 
 class _Line(NamedTuple):

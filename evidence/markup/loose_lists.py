@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from ..text.letters import CAPITAL
 from ..text.line_spans import line_spans
 from ..text.spans import Span
-
-if TYPE_CHECKING:
-    from .blocks import Block
+from .block import Block
 
 _SHORT = re.compile(rf"[^\w\s]{{0,4}} ?[{CAPITAL}0-9\u00a3$\u20ac](?:(?![.!?] |\|)[^\n]){{0,78}}[^\s.,;:!?|]")
 _LABELLED = re.compile(rf"[{CAPITAL}][\w/&'\u2019() -]{{0,39}}: \S[^\n]*")

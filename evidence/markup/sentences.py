@@ -14,7 +14,8 @@ from ..text.language import ENGLISH, language
 from ..text.letters import CAPITAL
 from ..text.line import whole
 from ..text.spans import Span
-from .blocks import Block, blocks, marker_end
+from .block import Block
+from .blocks import blocks, marker_end
 from .verbatim import reads_as_prose
 
 if TYPE_CHECKING:

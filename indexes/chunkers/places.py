@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
-from ...evidence.markup.blocks import Block, blocks
+from ...evidence.markup.block import Block
+from ...evidence.markup.blocks import blocks
 from ...evidence.markup.sentences import sentence_spans, strip
 from ...evidence.markup.tabs import Tabs, title_of_tab
 from ...evidence.terms import explained_below

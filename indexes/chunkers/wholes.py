@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
 from ...evidence.announcing import announces, announces_list
-from ...evidence.markup.blocks import Block
+from ...evidence.markup.block import Block
 from ...evidence.markup.tabs import Tab
 from ...evidence.text.spans import Span
 

@@ -9,7 +9,8 @@ from itertools import groupby
 
 from ...evidence.announcing import Lists
 from ...evidence.injection.flags import flags_in
-from ...evidence.markup.blocks import Block, blocks
+from ...evidence.markup.block import Block
+from ...evidence.markup.blocks import blocks
 from ...evidence.markup.rows import head_of
 from ...evidence.markup.sentences import strip
 from ...evidence.markup.verbatim import fence_of

@@ -17,7 +17,7 @@ from ...evidence.text.line import one_line, whole
 from ...settings import ContextSettings
 from ..records import IN_PART, CutSource, SourceRecord
 from .bill import Bill
-from .cutting import with_ids
+from .passage_ids import with_ids
 
 if TYPE_CHECKING:
     from ..progress import ContextCounts

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from ...errors import InputError, shortened
 from ...evidence.citable import sentences_of
@@ -26,11 +25,10 @@ from ..loaders import Document, UnreadableFileError
 from ..loaders.sections import HEADING_CHARS
 from ..records import CutSource, SourceRecord
 from .above import Above
+from .contexts import Contexts
 from .metadata import kept
+from .passage_ids import with_ids
 from .told_status import status_told
-
-if TYPE_CHECKING:
-    from .contexts import Contexts
 
 NO_TEXT = "has no text in it"
 """Why a document is not indexed that could be read, and says nothing."""
@@ -164,19 +162,6 @@ def _stored(value: Value) -> Value:
 def version_of(text: str) -> str:
     """The hash that identifies a stored text."""
     return hashlib.blake2b(whole(text).encode(), digest_size=8).hexdigest()
-
-
-def with_ids(passages: Sequence[Passage]) -> list[Passage]:
-    """All passages of a source with their ids: hashes of all that is embedded, and of a counter for equal passages."""
-    occurrences: dict[str, int] = {}
-    return [passage.model_copy(update={"id": _content_id(passage, occurrences)}) for passage in passages]
-
-
-def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
-    fields = (passage.index, passage.source, passage.title, *passage.heading, passage.text)
-    content = "\0".join((*fields, *filter(None, (passage.context, passage.above))))
-    nth = occurrences[content] = occurrences.get(content, 0) + 1
-    return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
 def _storable(document: Document) -> Document:

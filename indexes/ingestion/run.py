@@ -13,8 +13,8 @@ from ..progress import OnProgress, Progress, Summary
 from ..records import CutSource
 from ..stores.refusals import Refusal
 from ..stores.remembered import Labels
-from .cutting import with_ids
 from .naming import Choices, Names
+from .passage_ids import with_ids
 from .writing import BATCH_PASSAGES, Writer
 
 

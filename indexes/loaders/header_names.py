@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .tables import Row
-
 _LEAST_GROUP = 2
 """Fewest columns of a group."""
 _LEAST_FILLED = 2 / 3
@@ -16,12 +14,12 @@ _LEAST_FILLED = 2 / 3
 _NAME_CHARS = 80
 
 
-def are_names(rows: Sequence[Row]) -> bool:
+def are_names(rows: Sequence[Sequence[str]]) -> bool:
     """Whether the rows of a header can be joined: short cells in several columns, not the lines of a framed text."""
     return min(map(len, rows)) > 1 and all(len(cell) <= _NAME_CHARS for row in rows for cell in row)
 
 
-def one_header(rows: Sequence[Row]) -> tuple[str, Row]:
+def one_header(rows: Sequence[Sequence[str]]) -> tuple[str, tuple[str, ...]]:
     """(lead, names): one name for each column, and what stands above no column in particular, such as a unit.
 
     The last row names the columns. A row above it names groups of them: in each column that it is merged over, or once
@@ -48,7 +46,7 @@ def one_header(rows: Sequence[Row]) -> tuple[str, Row]:
     return text, tuple(whole)
 
 
-def _in_groups(row: Row, names: Row) -> list[str]:
+def _in_groups(row: Sequence[str], names: Sequence[str]) -> list[str]:
     """A row with the name of each group in all its columns, if the same names below are repeated group by group and one
     name is above each; else nothing."""
     labels = [cell for cell in row if cell]

@@ -22,7 +22,8 @@ from groundwire.evaluation.judges.audit import (
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
-from groundwire.evaluation.sets.gold import Located, locate
+from groundwire.evaluation.sets.gold import Located
+from groundwire.evaluation.sets.location import locate
 from groundwire.evidence.answer import Step
 from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry

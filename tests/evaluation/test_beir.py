@@ -14,7 +14,7 @@ from groundwire.errors import EvalSetError, InputError
 from groundwire.evaluation.sets.beir import source_names
 from groundwire.evaluation.sets.case import Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.indexes.ingestion.documents import bring_documents
 from groundwire.indexes.ingestion.target import Target
 from groundwire.indexes.ingestion.texts import Text, plain_document

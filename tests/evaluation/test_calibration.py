@@ -24,7 +24,7 @@ from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.graphs.turn.confidence import FILE, store_calibration
 from groundwire.indexes.library import Library
 from groundwire.settings import ModelSettings

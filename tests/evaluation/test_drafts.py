@@ -24,7 +24,7 @@ from groundwire.errors import InputError, UnknownIndexError
 from groundwire.evaluation.drafts import draft as drafts_room
 from groundwire.evaluation.drafts.draft import draft_cases, write_drafts
 from groundwire.evaluation.sets.eval_set import load_set
-from groundwire.evaluation.sets.gold import locate
+from groundwire.evaluation.sets.location import locate
 from groundwire.indexes.library import Library
 from groundwire.models.reader import shared_reader
 from groundwire.models.scripted import ScriptedModel

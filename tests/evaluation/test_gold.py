@@ -9,7 +9,8 @@ import pytest
 from groundwire.errors import EvalSetError
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
-from groundwire.evaluation.sets.gold import Located, locate, quoted
+from groundwire.evaluation.sets.gold import Located, quoted
+from groundwire.evaluation.sets.location import locate
 from groundwire.evidence.citation import Citation
 from groundwire.evidence.passage import Passage
 from groundwire.indexes.library import Library
