@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Self
@@ -116,6 +116,14 @@ class OpenLibrary:
     def close(self) -> None:
         """Release files; the object cannot be used afterwards."""
         self._view.close()
+
+    def closer(self) -> Callable[[], None]:
+        """A function that closes the library's files, and does not keep the library in memory as `close` does."""
+        return self._view.close
+
+    def _share(self, other: OpenLibrary) -> None:
+        """Use everything that another library has open."""
+        vars(self).update(vars(other))
 
     def __enter__(self) -> Self:
         """Raises `InputError` after `close`."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Lock
 from weakref import finalize
 
 from .library import Library
-from .view import View
 
 
 class SharedLibraries:
@@ -23,8 +23,8 @@ class SharedLibraries:
         self._most = most
         self._kept: dict[str, Library] = {}
         """By folder, the one used last at the end."""
-        self._unused = SimpleQueue[View]()
-        """What is still open of libraries that are gone."""
+        self._unused = SimpleQueue[Callable[[], None]]()
+        """Close what is still open of libraries that are gone."""
         self._after_fork()
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._after_fork)
@@ -50,11 +50,11 @@ class SharedLibraries:
     def _let_go(self) -> None:
         while len(self._kept) > self._most:
             library = self._kept.pop(next(iter(self._kept)))
-            finalize(library, self._unused.put, library._view).atexit = False
+            finalize(library, self._unused.put, library.closer()).atexit = False
 
     def _close_unused(self) -> None:
         try:
             while True:
-                self._unused.get_nowait().close()
+                self._unused.get_nowait()()
         except Empty:
             return

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from .library import Library
 from .partition import partitions_of
-
-if TYPE_CHECKING:
-    from langchain_core.embeddings import Embeddings
 
 
 class Without(Library):
@@ -19,9 +15,9 @@ class Without(Library):
     """
 
     def __init__(self, whole: Library, hidden: Iterable[str]) -> None:
-        self.folder, self.hidden = whole.folder, whole.hidden | frozenset(hidden)
-        self._whole, self._embeddings, self._recent = whole, whole._embeddings, whole._recent
-        self._home, self._view = whole._home, whole._view
+        self._share(whole)
+        self.hidden = whole.hidden | frozenset(hidden)
+        self._whole = whole  # its files may be closed once nobody refers to it
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text with blanks for what is hidden, so that spans still fit."""
@@ -32,9 +28,6 @@ class Without(Library):
             if (passage.index, passage.source) == (index, source):
                 text = text[: passage.start] + " " * (passage.end - passage.start) + text[passage.end :]
         return text
-
-    def _model(self, name: str) -> Embeddings:
-        return self._whole._model(name)
 
     def close(self) -> None:
         """Do nothing: the files belong to the whole library."""
