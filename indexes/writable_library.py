@@ -70,7 +70,10 @@ class WritableLibrary(OpenLibrary):
         from .ingestion.target import Target
         from .ingestion.texts import texts_of
 
-        target = Target(self, index, description, _of_index(settings), chunker, contextual, purge, progress)
+        target = Target(
+            self, index, description=description, settings=_of_index(settings), chunker=chunker, contextual=contextual,
+            purge=purge, progress=progress,
+        )  # fmt: skip
         texts = texts_of(documents, labels) if callable(labels) else texts_of(documents)
         return bring_documents(target, texts, labels=None if callable(labels) else labels, others=lambda _: alone)
 
@@ -109,7 +112,10 @@ class WritableLibrary(OpenLibrary):
         from .ingestion.files import add_files
         from .ingestion.target import Target
 
-        target = Target(self, index, description, _of_index(settings), chunker, contextual, purge, progress)
+        target = Target(
+            self, index, description=description, settings=_of_index(settings), chunker=chunker, contextual=contextual,
+            purge=purge, progress=progress,
+        )  # fmt: skip
         return add_files(
             target, as_path(path, "the path"), labels=labels, labels_below=labels_below or {},
             parsing=as_settings(ParsingSettings, parsing), loaders=loaders, transcriber=transcriber, alone=alone,

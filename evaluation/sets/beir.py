@@ -70,7 +70,7 @@ def build(
     name = index_name_of(faults.name) or "set"
     description = f"The documents of the set {faults.name}."
     with Library.create(library) as open_library:
-        target = Target(open_library, name, description, settings, progress=progress(name))
+        target = Target(open_library, name, description=description, settings=settings, progress=progress(name))
         summary = bring_documents(target, texts, labels=None, others=lambda _: True)
     return [(name, summary)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from ...errors import EmbeddingMismatchError, GroundwireError, InputError, UnknownIndexError, shortened
 from ...evidence.text.line import whole
@@ -27,6 +27,7 @@ class Target:
 
     library: OpenLibrary
     name: str
+    _: KW_ONLY
     description: str | None = None
     """None keeps the index's own; a new one needs it."""
     settings: IndexSettings | None = None

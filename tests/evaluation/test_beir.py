@@ -151,7 +151,7 @@ def texts(*rows: tuple[str, str, str]) -> list[Text]:
 
 def bring(library: Library, name: str, rows: list[Text]) -> Summary:
     """As a set is built: the index holds these and no others."""
-    return bring_documents(Target(library, name, "Ferries."), rows, labels=None, others=lambda _: True)
+    return bring_documents(Target(library, name, description="Ferries."), rows, labels=None, others=lambda _: True)
 
 
 def test_texts_are_indexed_once_changed_and_removed(empty_library: Library) -> None:

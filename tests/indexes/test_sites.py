@@ -122,7 +122,7 @@ def test_sitemaps_without_an_end_are_bounded(site: Site) -> None:
 def bring(shelf: Any, site: Site, path: str = "/docs/", labels: list[str] | None = None, **bounds: Any) -> Any:
     with shelf._closing() as library, Fetcher(private=True) as fetcher:
         crawl = Crawl(site.url + path, fetcher, Bounds(**{"depth": 5, **bounds}), wait=lambda _: None)
-        return index_site(Target(library, "pages", "The harbour's site."), crawl, labels=labels)
+        return index_site(Target(library, "pages", description="The harbour's site."), crawl, labels=labels)
 
 
 def sources(shelf: Any, site: Site, *roles: str) -> set[str]:
