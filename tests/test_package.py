@@ -85,7 +85,7 @@ def test_the_frameworks_are_bounded_above_and_pinned_within_the_bounds() -> None
         for requirement in map(Requirement, PROJECT["project"]["dependencies"])
         if requirement.name.startswith(("langgraph", "langchain"))
     ]
-    assert len(frameworks) == 5
+    assert len(frameworks) == 7
     for requirement in frameworks:
         assert "<" in {bound.operator for bound in requirement.specifier}, requirement
         assert pins[requirement.name] in requirement.specifier, requirement
