@@ -51,7 +51,7 @@ def _beats(point: tuple[float, float], other: tuple[float, float]) -> bool:
     return point[0] >= other[0] and point[1] <= other[1] and point != other
 
 
-def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
+def regret(systems: Sequence[SystemResult], *, seed: int) -> Regret | None:
     """The regret of the first system that chooses; None without one, another pattern, or a right answer.
 
     Both figures are biased against the router: the best fixed system was picked after seeing these same cases, and the

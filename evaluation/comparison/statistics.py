@@ -75,7 +75,7 @@ def paired(first: Values, second: Values) -> NDArray[np.float64]:
 
 
 def p_value(
-    first: Values, second: Values, *, seed: int = 0, alternative: Alternative = "two-sided", flips: int = FLIPS
+    first: Values, second: Values, *, seed: int, alternative: Alternative = "two-sided", flips: int = FLIPS
 ) -> float:
     """The p-value of a paired permutation test on the mean difference, above 0 and up to 1.
 

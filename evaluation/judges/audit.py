@@ -38,14 +38,14 @@ _CALLS = Allowance(calls=2)
 
 
 def audit_relevance(
-    cases: Sequence[Case], gold: Mapping[str, Sequence[Located]], records: Iterable[Record], *, model: str = ""
+    cases: Sequence[Case], gold: Mapping[str, Sequence[Located]], records: Iterable[Record], *, model: str
 ) -> list[Confusion]:
     """The relevance grades in the records against gold, one matrix per grader; no model is called.
 
     A passage is truly relevant if it touches a gold unit; an unanswerable case has no relevant passage, and answerable
     cases without gold are left out. Only the grade `relevant`, which ends the search for better evidence, counts as a
     yes. If the same grader graded a passage more than once for a case, its first grade counts. The baseline is the
-    retrieval score. `model` names the model that graded; by default, the one that wrote answers.
+    retrieval score. `model` names the model that graded; if empty, it is the one that wrote answers.
     """
     gold_of = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
     traces = [(record.case, record.trace) for record in records if record.trace is not None and record.case in gold_of]

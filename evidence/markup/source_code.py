@@ -51,7 +51,7 @@ def as_prose(text: str) -> str:
     return without_markers(text, lines_of(text))
 
 
-def pieces_of(text: str, *, settings: bool = False) -> list[Piece]:
+def pieces_of(text: str, *, settings: bool) -> list[Piece]:
     """The statements and the stretches of prose of source code, in order; `settings` are told apart from each other."""
     lines = lines_of(text)
     lines, hidden = _without_disabled(text, lines, settings=settings)

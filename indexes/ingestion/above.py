@@ -23,7 +23,7 @@ _LONGEST = 300
 class Above:
     """The tables of a text that name their columns, its lists that a line announces, and its fenced code blocks."""
 
-    def __init__(self, text: str, *, source_code: bool = False) -> None:
+    def __init__(self, text: str, *, source_code: bool) -> None:
         """The comments of source code are no document: of them only tables count."""
         self._text = text
         self._fenced: list[tuple[int, int, Span]] = []

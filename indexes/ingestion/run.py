@@ -32,7 +32,7 @@ class IndexingRun:
         name: str,
         settings: IndexSettings,
         *,
-        choices: Choices = named_or_located,
+        choices: Choices,
         progress: OnProgress = lambda _: None,
     ) -> None:
         """`choices` yields the names that a source may be shown under."""

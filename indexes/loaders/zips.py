@@ -33,7 +33,7 @@ _BROKEN = (
 class Zip:
     """A zip file whose parts are read one by one, none larger than is honest."""
 
-    def __init__(self, data: bytes, name: str, *, what: str = "a zip file") -> None:
+    def __init__(self, data: bytes, name: str, *, what: str) -> None:
         """Read the directory. Raises `UnreadableFileError` if there is none that can be used."""
         self._name = name
         try:

@@ -48,7 +48,7 @@ class Page:
 class Fetcher:
     """Gets pages one after the other. Not for several threads; use it in a `with`."""
 
-    def __init__(self, *, private: bool = False, max_bytes: int = 20_000_000, max_seconds: float = 30.0) -> None:
+    def __init__(self, *, private: bool, max_bytes: int = 20_000_000, max_seconds: float = 30.0) -> None:
         """`private` lets addresses of this machine and of private networks through; a page may have `max_bytes` and,
         redirects included, take `max_seconds`."""
         self._guard = Guarded(private=private)

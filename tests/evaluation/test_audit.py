@@ -47,7 +47,7 @@ def graded_record(case: str, good: str, bad: str, *, made_by: str = "fallback", 
 
 def test_only_the_grade_relevant_is_a_yes() -> None:
     records = [graded_record("a", "relevant", "partial"), graded_record("b", "partial", "relevant")]
-    (matrix,) = audit_relevance([CASE, NEVER], GOLD, records)
+    (matrix,) = audit_relevance([CASE, NEVER], GOLD, records, model="")
     assert (matrix.true_positive, matrix.false_positive, matrix.true_negative, matrix.false_negative) == (1, 1, 2, 0)
     assert (matrix.made_by, matrix.baseline, matrix.accuracy.value) == ("fallback", "retrieval score", 0.75)
     assert matrix.balanced_accuracy == pytest.approx((1 + 2 / 3) / 2)
@@ -60,7 +60,7 @@ def test_each_maker_has_its_own_matrix_and_a_repeated_grade_counts_once() -> Non
         graded_record("a", "irrelevant", "irrelevant", made_by="model", mode="openai:judge"),
         graded_record("a", "irrelevant", "relevant"),
     ]
-    by_fallback, by_model = audit_relevance([CASE], GOLD, records)
+    by_fallback, by_model = audit_relevance([CASE], GOLD, records, model="")
     assert (by_model.made_by, by_model.true_positive, by_model.true_negative) == ("openai:judge", 1, 1)
     assert (by_fallback.false_positive, by_fallback.false_negative) == (1, 1)
     assert "no better than the retrieval score alone" in by_fallback.warning
@@ -71,7 +71,7 @@ def test_failed_runs_and_cases_whose_gold_is_unknown_say_nothing() -> None:
         Record(case="a", system="naive", failure=Failure(kind="raised", said="it broke")),
         graded_record("c", "relevant", "relevant"),
     ]
-    assert audit_relevance([CASE, Case(id="c", question="Why?")], GOLD, records) == []
+    assert audit_relevance([CASE, Case(id="c", question="Why?")], GOLD, records, model="") == []
 
 
 def test_a_grader_that_saw_only_one_kind_cannot_be_judged() -> None:

@@ -75,7 +75,7 @@ def test_the_names_are_searched_embedded_and_part_of_the_citation(shelf) -> None
 def test_a_table_names_its_columns_below_its_header_if_that_is_short_and_no_instruction(
     text: str, at: str, names: str
 ) -> None:
-    assert Above(text).at(text.index(at)) == names
+    assert Above(text, source_code=False).at(text.index(at)) == names
 
 
 def test_rows_of_another_table_keep_their_own_names() -> None:
@@ -129,7 +129,7 @@ def test_each_item_of_a_long_list_stands_below_the_line_that_announces_it(shelf)
     ],
 )  # fmt: skip
 def test_a_sentence_announces_a_list_if_it_is_short_and_no_instruction(text: str, at: str, line: str) -> None:
-    assert Above(text).at(text.index(at)) == line
+    assert Above(text, source_code=False).at(text.index(at)) == line
 
 
 def test_lists_in_comments_of_source_code_are_no_lists_of_a_document() -> None:
@@ -147,7 +147,7 @@ def test_a_later_list_of_the_passage_keeps_its_own_line() -> None:
 
 @law(30, 150, text=st.text(alphabet="|-ab :\n#", max_size=80))
 def test_whatever_the_text_the_line_stands_before_its_place(text: str) -> None:
-    above = Above(text)
+    above = Above(text, source_code=False)
     for at in range(len(text)):
         names = above.at(at)
         assert names in " ".join(text[:at].split())
@@ -182,7 +182,7 @@ def test_the_middle_of_a_long_code_block_is_read_as_code_and_keeps_its_indentati
     ],
 )
 def test_a_fence_stands_above_the_rest_of_its_block(text: str, at: str, fence: str) -> None:
-    assert Above(text).at(text.index(at)) == fence
+    assert Above(text, source_code=False).at(text.index(at)) == fence
 
 
 def test_a_fence_above_tells_which_fences_close_a_block_and_which_open_one() -> None:

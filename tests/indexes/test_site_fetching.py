@@ -16,7 +16,7 @@ from groundwire.indexes.sites.network import is_public
 
 
 def test_an_address_of_this_machine_is_not_fetched(docs: Site) -> None:
-    with Fetcher() as fetcher:
+    with Fetcher(private=False) as fetcher:
         assert "leads to the private address 127.0.0.1" in fetcher.get(f"{docs.url}/docs/").failure
         assert "leads to the private address" in fetcher.get(f"http://localhost:{docs.server_port}/").failure
     assert docs.asked == []
@@ -37,7 +37,7 @@ def test_neither_does_a_redirect_lead_there(docs: Site, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("groundwire.indexes.sites.network.socket.getaddrinfo", lookup)
     monkeypatch.setattr("groundwire.indexes.sites.network.is_public", lambda address: not address.startswith("10."))
-    with Fetcher() as fetcher:
+    with Fetcher(private=False) as fetcher:
         page = fetcher.get(f"http://outside.example:{docs.server_port}/go")
     assert "'inside.example' leads to the private address 10.0.0.7" in page.failure
     assert looked_up == ["outside.example", "inside.example"]
