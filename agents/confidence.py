@@ -88,7 +88,7 @@ class Calibration(BaseModel):
     def _of_signals(cls, weights: dict[str, float]) -> dict[str, float]:
         for name in weights:
             if name not in Signals.model_fields:
-                raise ValueError(f"there is no signal {name!r}")
+                raise ValueError(f"there is no signal {name!r}: there are {', '.join(Signals.model_fields)}")
         return weights
 
     def probability(self, signals: Signals) -> float:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from ..errors import ModelError
+from ..errors import ModelError, line_of
 from ..evidence.text.line import whole
 from .cores import cores
 from .embeddings import shared_minilm
@@ -132,7 +132,10 @@ def _tokenizer(name: str, file: Path) -> Any:
     try:
         tokenizer: Any = Tokenizer.from_str(file.read_text(encoding="utf-8"))
     except Exception as error:  # the package raises nothing better for a file that is none
-        raise ModelError(f"the tokenizer of the reranker {name!r} cannot be read ({error}): save it anew") from error
+        raise ModelError(
+            f"the tokenizer of the reranker {name!r} cannot be read ({type(error).__name__}: {line_of(error)}): "
+            "save it anew"
+        ) from error
     tokenizer.enable_truncation(MAX_TOKENS)
     tokenizer.no_padding()
     return tokenizer

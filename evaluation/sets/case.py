@@ -44,11 +44,13 @@ class Gold(_Part):
     @model_validator(mode="after")
     def _names_one(self) -> Self:
         if self.passage and (self.source or self.quote):
-            raise ValueError("gold names a passage, or a source with its quote, not both")
+            raise ValueError(
+                f"gold names a passage, or a source with its quote, not both: leave out {self.passage!r}, or the source"
+            )
         if not (self.passage or self.source):
-            raise ValueError("gold names neither a source nor a passage")
+            raise ValueError("gold names neither a source nor a passage: name one of them")
         if self.quote and not self.quote.strip():
-            raise ValueError("the quote is blank")
+            raise ValueError(f"the quote is blank: quote words of {self.source!r}, or leave it out to mean all of it")
         return self
 
 
@@ -85,7 +87,7 @@ class Case(_Part):
     @model_validator(mode="after")
     def _unanswerable_has_no_answer(self) -> Self:
         if self.unanswerable and (self.gold or self.answers):
-            raise ValueError("an unanswerable case has neither gold nor answers")
+            raise ValueError("an unanswerable case has neither gold nor answers: leave these out, or 'unanswerable'")
         return self
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ...errors import InputError
 from ...evidence.scalars import Value
@@ -101,9 +102,14 @@ def join(parts: Iterable[Document], name: str) -> Document:
 
 def check_laws(document: Document) -> None:
     """Raises `ValueError` if a document is inconsistent, as that of a faulty parser may be."""
-    edges = [0, *(edge for section in document.sections for edge in (section.start, section.end)), len(document.text)]
-    if edges != sorted(edges) or any(section.start >= section.end for section in document.sections):
-        raise ValueError("the sections of a document do not follow one another")
-    pages = document.page_starts
-    if list(pages) != sorted(pages) or (pages and not 0 <= pages[0] <= pages[-1] <= len(document.text)):
-        raise ValueError("the pages of a document do not follow one another")
+    at, end = 0, len(document.text)
+    for section in document.sections:
+        if not at <= section.start < section.end <= end:
+            raise ValueError(
+                f"its section from {section.start} to {section.end} is empty, or not between the end of the one before "
+                f"it ({at}) and the end of the text ({end})"
+            )
+        at = section.end
+    for before, after in pairwise((0, *document.page_starts, end)):
+        if before > after:
+            raise ValueError(f"its pages do not follow one another within the text: {after} comes after {before}")

@@ -276,7 +276,7 @@ def test_a_run_under_another_calibration_or_with_less_to_see_is_another_run(libr
 
 
 def test_what_is_stored_names_signals_that_there_are() -> None:
-    with pytest.raises(ValueError, match="there is no signal 'agreed'"):
+    with pytest.raises(ValueError, match="there is no signal 'agreed': there are nearest, "):
         Calibration(weights={"agreed": 1.0}, intercept=0, threshold=0, fitted_on="an older version")
     with pytest.raises(ValueError, match="finite"):
         Calibration(weights={"told": float("nan")}, intercept=0, threshold=0, fitted_on="")

@@ -99,6 +99,10 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines(folder: Path) -> None
             {"id": "a", "question": "q", "gold": [{"source": "rest.md", "passage": "x"}]},
             "gold[0]: gold names a passage",
         ),
+        (
+            {"id": "a", "question": "q", "gold": [{"source": "rest.md", "quote": " "}]},
+            "gold[0]: the quote is blank: quote words",
+        ),
         ({"id": "a", "question": "q", "gold": [{"source": "rest.md", "relevance": 0}]}, "'gold[0].relevance' is 0"),
         ({"id": "a", "question": "q", "gold": GOOD["gold"] * 2}, "the same gold stands twice"),
         ({"id": "a", "question": "q", "gold": [{"source": "no.md"}]}, "there is no document 'no.md'"),
