@@ -51,7 +51,9 @@ class ChromaAccess:
 
     def change(self, name: str, act: Callable[[Collection], None], *, create: bool = False) -> None:
         """Let `act` write to a collection, if it exists or `create` is set; retries like `read`."""
-        with self.writing(create=create):
+        if create:
+            self.chroma.make()
+        with self.writing():
             try:
                 self._once(name, act, create=create)
             except LibraryError:
@@ -73,10 +75,8 @@ class ChromaAccess:
             self.close()
 
     @contextmanager
-    def writing(self, *, create: bool = False) -> Iterator[None]:
+    def writing(self) -> Iterator[None]:
         """Write while no other thread or process reads or writes."""
-        if create:
-            self.chroma.make()
         with self._threads.alone(), self._processes.alone() as changes:
             self.chroma.begin(changes)
             yield
