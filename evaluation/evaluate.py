@@ -165,9 +165,8 @@ def evaluate(
             judgements = _judged(plan, records, store, options, judging, watch)
         audit = _audit(set_, gold, records, libraries[None], options, chat)
     results = assemble(
-        set_, gold, all_systems, records, judgements, model=name_of(options.model), seed=options.seed,
-        repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
-    )  # fmt: skip
+        plan, gold, records, judgements, seed=options.seed, price=options.price, timed=options.timed, audit=audit
+    )
     return Evaluation(results, records, set_, gold, judgements)
 
 

@@ -12,10 +12,10 @@ from ...evidence.trace import Trace
 from ...indexes.content import hash_of
 from ..measures import MEASURES, Price, score_all
 from ..measures.measure import Scores
+from ..runs.plan import Plan
 from ..runs.record import Judgement, Record
-from ..runs.system import System
+from ..runs.system import System, name_of
 from ..sets.case import Case
-from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 from . import statistics
 from .choice import cost_measure, hurt, pareto, regret
@@ -31,15 +31,12 @@ CLOCK = "seconds"
 
 
 def assemble(
-    set_: EvalSet,
+    plan: Plan,
     gold: Mapping[str, tuple[Located, ...]],
-    systems: Sequence[System],
     records: Sequence[Record],
     judgements: Sequence[Judgement],
     *,
-    model: str,
     seed: int,
-    repeats: int,
     price: Price | None,
     timed: bool,
     audit: Sequence[Confusion],
@@ -47,16 +44,17 @@ def assemble(
     """The results of the records; every case counts once per system, however often it was repeated.
 
     `seed` seeds the resampling. Without `timed`, clock readings are left out, so the same answers give the same
-    results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run without being
-    selected.
+    results. Raises `InputError` if a run of the plan is missing, or one was made that is not in it.
     """
-    _check_complete(set_.cases, systems, records, repeats)
+    set_ = plan.set_
+    _check_complete(plan, records)
     scored = _scored(set_.cases, gold, records, price=price, timed=timed)
     by_system = _by_system(judgements)
     results = [
         _system_result(system, set_.cases, scored[system.name], by_system[system.name], seed=seed, timed=timed)
-        for system in systems
+        for system in plan.systems
     ]
+    model = name_of(plan.model)
     model = "none" if model == "extractive" else model
     cost = cost_measure(results, model=model)
     return Results(
@@ -64,7 +62,7 @@ def assemble(
         n=len(set_.cases),
         unanswerable=sum(case.unanswerable for case in set_.cases),
         drafts=sum(case.draft for case in set_.cases),
-        repeats=repeats,
+        repeats=plan.repeat,
         model=model,
         seed=seed,
         version=__version__,
@@ -84,8 +82,10 @@ class _Scored:
     scores: Scores
 
 
-def _check_complete(cases: Sequence[Case], systems: Sequence[System], records: Iterable[Record], repeats: int) -> None:
-    expected = Counter((system.name, case.id, at) for system in systems for case in cases for at in range(repeats))
+def _check_complete(plan: Plan, records: Iterable[Record]) -> None:
+    expected = Counter(
+        (system.name, case.id, at) for system in plan.systems for case in plan.set_.cases for at in range(plan.repeat)
+    )
     there = Counter((record.system, record.case, record.repeat) for record in records)
     wrong = sorted((expected - there) | (there - expected))
     if wrong:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -13,6 +14,7 @@ from groundwire.evaluation.comparison.results import Results
 from groundwire.evaluation.comparison.sentences import cautions
 from groundwire.evaluation.export.values import to_json
 from groundwire.evaluation.measures import MEASURES, Price
+from groundwire.evaluation.runs.plan import Plan
 from groundwire.evaluation.runs.record import Judgement, Record
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.case import Case, Gold
@@ -25,7 +27,7 @@ from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.trace import Trace
-from groundwire.settings import IndexSettings, SearchSettings
+from groundwire.settings import IndexSettings, ModelSettings, SearchSettings
 
 TEXT = "The ferry leaves at nine."
 PASSAGE = Passage(id="p1", index="notes", source="ferry.md", text=TEXT, start=0, end=len(TEXT))
@@ -80,10 +82,22 @@ def make_records(
     ]
 
 
-def put_together(records: list[Record], systems: tuple[System, ...] = (NAIVE,), **options: object) -> Results:
-    arguments = {"model": "tiny", "seed": 0, "repeats": 1, "price": None, "timed": True, "audit": []} | options
-    judgements = arguments.pop("judgements", [])
-    return assemble(SET, LOCATED, systems, records, judgements, **arguments)
+def put_together(
+    records: list[Record],
+    systems: tuple[System, ...] = (NAIVE,),
+    *,
+    set_: EvalSet = SET,
+    model: str = "tiny",
+    repeats: int = 1,
+    **options: object,
+) -> Results:
+    arguments = {"judgements": [], "seed": 0, "price": None, "timed": True, "audit": []} | options
+    plan = Plan(set_, systems, never, ModelSettings(name=model), repeat=repeats)
+    return assemble(plan, LOCATED, records, **arguments)
+
+
+def never(system: System) -> NoReturn:
+    raise AssertionError(f"no library is opened for {system.name}")
 
 
 def test_every_case_counts_and_a_failed_run_counts_as_wrong() -> None:
@@ -132,10 +146,7 @@ def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve(
     open_end = CASES[1].model_copy(update={"answers": []})
     set_ = replace(SET, cases=(CASES[0], open_end, CASES[2]))
     records = make_records(b=answered_trace("When?"), c=answered_trace("Who?"))
-    results = assemble(
-        set_, LOCATED, [NAIVE], records, [], model="tiny", seed=0, repeats=1, price=None, timed=True, audit=[]
-    )
-    (system,) = results.systems
+    (system,) = put_together(records, set_=set_).systems
     assert (system.measures["right"].value, system.measures["right"].n) == (0.5, 2)
     assert (system.risk_coverage[-1].coverage, system.risk_coverage[-1].risk) == (1.0, 0.5)
 
