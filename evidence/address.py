@@ -17,7 +17,15 @@ from .sentence import Sentence
 from .text.letters import CAPITAL
 from .text.line_spans import blanks_before
 from .text.spans import Span
-from .visible import announcement, explained_term, subheading, tab_title, visible_cells, visible_text
+from .visible import (
+    announcement,
+    explained_term,
+    subheading,
+    tab_title,
+    table_caption,
+    visible_cells,
+    visible_text,
+)
 
 _VERSION = re.compile(
     r"\W{0,3}(?:(?:version|release) )?v?\d{1,5}(?:\.\d{1,5}){1,3}(?![\w.])"
@@ -196,6 +204,13 @@ class Address:
         """Of a table row, the name of each column in which it has something, and the cell as a reader sees it behind
         that name; empty for any other sentence, and if the columns have no names."""
         return visible_cells(self.passage, self.sentence) if self.sentence.kind == "row" else []
+
+    @cached_property
+    def caption(self) -> str:
+        """Of a table row, the caption of its table, as a reader sees it, if that does not read like instructions; else
+        empty."""
+        caption = table_caption(self.passage, self.sentence) if self.sentence.kind == "row" else ""
+        return "" if flags_in(caption) else caption
 
     @property
     def opening(self) -> str:

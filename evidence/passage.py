@@ -37,8 +37,8 @@ class Passage(BaseModel):
     next: str | None = None
     """Id of the passage after this one in its source."""
     above: str = ""
-    """The header row of a table, the line that announces a list, or the fence that opens a code block, that began
-    before this passage and continues in it; most often empty."""
+    """The header row of a table (with its caption on a second line), the line that announces a list, or the fence that
+    opens a code block, that began before this passage and continues in it; most often empty."""
     metadata: dict[str, Value] = Field(default_factory=dict)
     """Facts of the document, and the fields of its front matter."""
     context: str = Field(default="", exclude=True, repr=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .markup import rst
+from .markup.captions import caption_before
 from .markup.plain import markup_of, plain_text
 from .markup.rows import shown_cells, shown_row
 from .markup.source_code import SOURCE, as_prose
@@ -53,8 +54,15 @@ def _term_of(passage: Passage, sentence: Sentence) -> str:
 def columns(passage: Passage, row: Sentence) -> str:
     """The header row of a table row; empty if there is none."""
     if row.cut_off:
-        return passage.above
+        return passage.above.partition("\n")[0]
     return _unstruck(passage, row.lead) if row.lead else ""
+
+
+def table_caption(passage: Passage, row: Sentence) -> str:
+    """The caption above the table of a row, as a reader sees it; empty if there is none."""
+    if row.cut_off:
+        return plain_text(passage.above.partition("\n")[2], markup_of(passage))
+    return plain_text(caption_before(passage.text, row.lead[0]), markup_of(passage)) if row.lead else ""
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:

@@ -84,10 +84,11 @@ class Candidate:
 
     @cached_property
     def context(self) -> str:
-        """The document's number, date and title, the headings above the sentence, its term or lead, and itself."""
+        """The document's number, date and title, the headings above the sentence, its term, lead or caption, and
+        itself."""
         address = self.address
         named = (self.number, date_words(address.passage), address.passage.title)
-        above = (*named, *address.path, address.explained, address.lead)
+        above = (*named, *address.path, address.explained, address.lead, address.caption)
         return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
 
     @cached_property

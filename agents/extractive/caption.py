@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.markup.captions import NUMBERED
 from ...evidence.paragraph import below_same_heading
 from ...evidence.passage import Passage
 from .heading import has_verb
@@ -16,11 +17,6 @@ _MOST_WORDS = 10
 _MOST_ROWS = 12
 """Most rows of a table that is shown whole."""
 _ENDS_LINE = re.compile(r"[*_ \t]*(?:\n[ \t]*(?:\n|[|`~]|\.\. )|\Z)")
-_NUMBER = re.compile(
-    r"[\W_]*(?:tab(?:le|\.)|fig(?:ure|\.)|chart|exhibit|diagram)\s+(?:[A-Z][-.]?)?\d[\d.-]{0,6}[a-z]?[.:)\s\u2013\u2014-]",
-    re.IGNORECASE,
-)
-"""Begins the caption of a numbered table or figure."""
 _CUT_OFF = re.compile(
     r"(?:[^\W\d_]-|(?<!\w)(?:a|an|the|of|to|by|for|from|with|and|or|its|their|these))\Z", re.IGNORECASE
 )
@@ -95,5 +91,5 @@ def _is_row_below(row: Address, line: Address) -> bool:
 def _is_numbered(text: str, start: int) -> bool:
     """Whether the sentence that begins at `start` is the first of a paragraph, or the first behind "Table 4."."""
     begin = text.rfind("\n\n", 0, start) + 2 if "\n\n" in text[:start] else 0
-    number = _NUMBER.match(text, begin)
+    number = NUMBERED.match(text, begin)
     return number is not None and (begin >= start or not text[number.end() : start].strip(" *_\n"))

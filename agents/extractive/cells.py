@@ -14,8 +14,10 @@ from ..questions.expectation import expectation
 _DOTTED = re.compile(r"\S{1,200}\.([A-Za-z][^\s.]{0,100})")
 """A dotted name with its last part."""
 _WORD = re.compile(r"[^\W_]+")
-_OF_ANY_CELL = frozenset(content_words("value name"))
-"""Words of a column's name that say nothing of what is in it: "Default value"."""
+_OF_ANY_CELL = frozenset(content_words("value name percentage percent share number amount"))
+"""Words that say nothing of what is in a column: "Default value", "the percentage of"."""
+_LEAST_OF_CAPTION = 2
+"""Fewest words of a question that tell the table that it is about."""
 _LONG = 400
 """Characters of a row from which only what is asked for is shown."""
 _MOST_NAMED = 2
@@ -35,7 +37,7 @@ def cells_of(line: str, row: Address) -> list[str]:
 
 def is_asked(address: Address, part: str) -> bool:
     """Whether a part of a question asks for a cell of a table row: it has the words of the row's name, and those of the
-    name of another column in which the row has something.
+    name of another column in which the row has something, or only words of the caption besides.
 
     The row and what stands above it must have half of its other words. Of a dotted name, `harbour.maxDepth`, the last
     part is enough.
@@ -56,9 +58,10 @@ def is_asked(address: Address, part: str) -> bool:
     ]
     asked = [label for label in labels if label and label <= stems]
     others = stems.difference(content_words(name), *asked, _OF_ANY_CELL)
-    passage = address.passage
-    around = analyze(_apart(" ".join((passage.title, *address.path, passage.source, *cells))))
-    return bool(asked) and 2 * len(others.intersection(around)) >= len(others)
+    passage, caption = address.passage, {*content_words(address.caption)}
+    around = caption.union(analyze(_apart(" ".join((passage.title, *address.path, passage.source, *cells)))))
+    of_caption = len(others) >= _LEAST_OF_CAPTION and others <= caption
+    return (bool(asked) and 2 * len(others.intersection(around)) >= len(others)) or of_caption
 
 
 def names_column(part: str, row: Address) -> bool:

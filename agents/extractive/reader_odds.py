@@ -13,6 +13,7 @@ from ..questions.expectation import expectation
 from ..questions.parts import parts
 from .cells import asks_value, is_asked
 from .entry_match import is_meant
+from .keyed import is_keyed
 from .values import is_value_asked
 
 FAR = 8.0
@@ -36,7 +37,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     Empty if the question is in another language of `text/language.py`: the reader was trained on English.
     A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
     column answers whatever the reader says, which knows few tables; so does the value in an entry that is asked for by
-    its label, and what stands below the version or the clause that is asked for by its number.
+    its label, the entry of a code that is asked for, and what stands below the version or the clause that is asked for
+    by its number.
     """
     if language(question) != ENGLISH:
         return {}
@@ -55,7 +57,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     entry = entry_asked(question)
 
     def least(address: Address) -> float:
-        cell = for_value and (is_asked(address, question) or is_value_asked(address, question))
+        named = is_asked(address, question) or is_value_asked(address, question) or is_keyed(question, address) is True
+        cell = for_value and named
         return _ASKED_FOR if cell or (entry and entry.wants(address.shown) and is_meant(entry, address)) else -FAR
 
     return {

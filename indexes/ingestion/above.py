@@ -1,5 +1,5 @@
 """What stands above a passage that begins in the middle of a table, a list or a code block: the names of the table's
-columns, the line that announces the list, or the fence that opens the block."""
+columns and its caption, the line that announces the list, or the fence that opens the block."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ...evidence.announcing import Lists
 from ...evidence.injection.flags import flags_in
 from ...evidence.markup.block import Block
 from ...evidence.markup.blocks import blocks
+from ...evidence.markup.captions import caption_of_table
 from ...evidence.markup.rows import head_of
 from ...evidence.markup.sentences import strip
 from ...evidence.markup.verbatim import fence_of
@@ -30,10 +31,11 @@ class Above:
         """Of each code block, the offsets behind its first line and of its last one, and the fence that opens it."""
         self._ends: list[int] = []
         self._tables: list[tuple[int, str]] = []
-        """Offset of the first character below the column names, and the names."""
+        """Offset of the first character below the column names, and the names, with the table's caption below."""
         self._heads: list[Span] = []
         """The column names of each table with the rule below them, if rows follow."""
         every_block = blocks(text)
+        before: Block | None = None
         for (kind, _), group in groupby(every_block, key=lambda block: (block.kind, block.group)):
             members = list(group)
             first, last = members[0], members[-1]
@@ -43,14 +45,16 @@ class Above:
             names, head = head_of(text, rows) if rows else (None, ())
             if header := self._line(names):
                 self._ends.append(rows[-1][1])
-                self._tables.append((head[-1][1], header))
+                self._tables.append((head[-1][1], "\n".join(filter(None, (header, self._caption(before))))))
                 if len(rows) > len(head) > 1:
                     self._heads.append((head[0][0], head[-1][1]))
+            before = last
         self._items = {} if source_code else dict(_announced(text, every_block))
 
     def at(self, start: int) -> str:
-        """The row that names the columns of the table around the offset `start`, the line that announces the list with
-        the item that begins there, or the fence that opens the code block around it; empty if there is none above it.
+        """The row that names the columns of the table around the offset `start`, with the table's caption on a second
+        line, the line that announces the list with the item that begins there, or the fence that opens the code block
+        around it; empty if there is none above it.
         """
         at = bisect_right(self._fenced, (start,)) - 1
         if at >= 0 and start <= self._fenced[at][1]:
@@ -70,6 +74,11 @@ class Above:
         if last >= 0 and end <= self._heads[last][1]:
             end = self._heads[last][0]
         return strip(self._text, start, end)
+
+    def _caption(self, block: Block | None) -> str:
+        """The caption of the table behind a block."""
+        span = (block.start, block.end) if block is not None and block.kind == "paragraph" else None
+        return caption_of_table(self._line(span))
 
     def _line(self, span: Span | None) -> str:
         line = " ".join(self._text[slice(*span)].split()) if span else ""

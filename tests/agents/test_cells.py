@@ -41,6 +41,28 @@ def test_a_row_is_asked_for_by_its_name_and_that_of_a_column(question: str, rows
     assert asked(question) == rows
 
 
+QUAYS = """Table 5: Night tolls of large tugs
+
+| Quay | Now | Change |
+|---|---|---|
+| Holm | 40 | 3 |
+| Vik | 50 | 4 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        ("What is the night toll of a large tug at Vik?", ["Quay: Vik"]),
+        ("What is the percentage of large tugs in Holm?", ["Quay: Holm"]),
+        ("What is the day toll of a large tug at Vik?", []),  # of another thing
+        ("What is the toll at Vik?", []),  # of any thing
+    ],
+)
+def test_a_row_is_asked_for_by_its_name_and_the_caption_of_its_table(question: str, rows: list[str]) -> None:
+    assert asked(question, text=QUAYS) == rows
+
+
 def test_a_version_is_no_dotted_name() -> None:
     table = "| Version | Released | Default |\n|---|---|---|\n| 3.1 | May | a |\n| 2.1 | June | b |\n"
     assert asked("What was the default of 2.1?", text=table) == ["Version: 2.1"]

@@ -6,6 +6,7 @@ import pytest
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.keyed import is_keyed, lacks_key
+from groundwire.agents.extractive.reader_odds import readings
 
 ERRORS = "# Error codes\n\n- 17: lamp broken\n- 18: lock open\n- `19` - pump failed\n"
 LEVELS = "# Levels of alarm\n\n| Level | Meaning |\n|---|---|\n| 1 | The lock is open. |\n| 2 | The lamp is out. |\n"
@@ -39,6 +40,13 @@ def test_an_entry_is_about_its_own_number(question: str, page: str, own: list[st
 def test_the_entry_of_a_code_is_shown_and_no_other() -> None:
     assert answer("What does error 18 mean?", ERRORS)[0] == ["Error codes: 18: lock open"]
     assert answer("What does error 20 mean?", ERRORS)[0] == []
+
+
+def test_the_entry_of_a_code_counts_as_read() -> None:
+    read = readings(
+        "What does error 18 mean?", addresses(ERRORS), lambda _, found: [[-9.0] * len(each[1]) for each in found]
+    )
+    assert list(read.values()) == [-8.0, 1.0, -8.0]
 
 
 def test_a_sentence_about_another_level_is_no_answer() -> None:
