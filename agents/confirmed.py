@@ -13,12 +13,12 @@ from itertools import islice
 from ..evidence.address import Address
 from ..evidence.bearing.markers import DENYING
 from ..evidence.bearing.reading import read
+from ..evidence.text.english import AUXILIARY, words
 from ..evidence.text.language import ENGLISH, known_language, language
 from ..evidence.text.words import analyze, content_words
 from ..models.embeddings import shared_minilm
 from .confidence import in_context
 from .questions.expectation import expectation
-from .questions.forms import AUXILIARY, words
 from .questions.parts import parts, preamble_of
 
 _ALIKE = 0.6

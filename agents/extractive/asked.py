@@ -8,11 +8,11 @@ from functools import cached_property
 
 from ...evidence.document_numbers import numbers_in, without_numbers
 from ...evidence.entry_numbers import Kind, entries_asked
+from ...evidence.text.english import AUXILIARY, pattern
 from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
 from ..questions.entry_asked import EntryAsked, entry_asked
 from ..questions.expectation import Expectation, expectation
-from ..questions.forms import AUXILIARY, pattern
 from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of

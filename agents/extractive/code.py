@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import beside
-from ..questions.forms import pattern
+from ...evidence.text.english import pattern
 from ..replies.prose import Claim, cite
 from .caption import is_caption
 from .code_block import LONGEST, code_lines, is_code, whole_block

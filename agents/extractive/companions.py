@@ -7,9 +7,9 @@ import re
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
+from ...evidence.text.english import pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from ..questions.forms import pattern, words
 from .heading import has_verb
 from .pointers import is_pointer
 from .remedy import tells_remedy

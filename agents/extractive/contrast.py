@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.text.english import pattern
 from ...evidence.text.words import analyze, content_words, identifiers
-from ..questions.forms import pattern
 from .candidates import Candidate
 from .companions import leaned_on
 from .ranking import Ranking

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...evidence.address import Address
+from ...evidence.text.english import AUXILIARY, pattern, words
 from ...evidence.text.words import analyze, content_words
-from ..questions.forms import AUXILIARY, pattern, words
 from .pointers import is_pointer
 
 _ASKED = re.compile(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import beside
-from ..questions.forms import ORDINALS, pattern
+from ...evidence.text.english import ORDINALS, pattern
 
 _WORDS = [ordinal.capitalize() for ordinal in ORDINALS[:6]]
 _MARK = re.compile(

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
+from ...evidence.text.english import AUXILIARY, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
-from ..questions.forms import AUXILIARY, words
 from ..questions.name_asked import asks_name
 from ..questions.offered import chooses
 

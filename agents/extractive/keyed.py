@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address
+from ...evidence.text.english import ORDINALS, words
 from ...evidence.text.words import analyze, content_words
-from ..questions.forms import ORDINALS, words
 
 _KIND = r"[^\W\d_]{3,30}"
 _ASKED = re.compile(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..questions.forms import pattern, words
+from ...evidence.text.english import pattern, words
 
 _SEVERAL = words(
     """kinds? types? sorts? options steps stages requirements conditions reasons ways rules parts duties examples

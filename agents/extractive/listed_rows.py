@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ...evidence.address import Address
+from ...evidence.text.english import pattern, words
 from ..questions.expectation import expectation
-from ..questions.forms import pattern, words
 from ..replies.prose import Cite, Claim, cite
 from .alone import alone
 from .cells import shown_for

@@ -9,7 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.reading import read
 from ...evidence.paragraph import next_beside
-from ..questions.forms import pattern, words
+from ...evidence.text.english import pattern, words
 from ..replies.prose import Claim, cite
 from .caption import table_below
 from .cut_lists import complete_list

@@ -9,9 +9,10 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.injection.flags import flags_in
 from ...evidence.markup.blocks import bulleted, without_number
+from ...evidence.text.english import words
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
-from ..questions.forms import LITTLE, words
+from ..questions.forms import LITTLE
 from ..replies.prose import Claim, cite
 from .heading import in_front
 from .list_questions import lists_asked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import pattern, words
 from ..questions.expectation import expectation
-from ..questions.forms import pattern, words
 
 _MORE = r"(?:more|further|additional) (?:information|info|details?|guidance)"
 _SEE = re.compile(

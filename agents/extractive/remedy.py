@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
+from ...evidence.text.english import pattern, words
 from ...evidence.text.words import analyze
-from ..questions.forms import pattern, words
 from ..questions.trouble import asks_remedy, trouble
 
 _REMEDY = (

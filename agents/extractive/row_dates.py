@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...evidence.document_dates import DateSpan, date_spans, dates_in
+from ...evidence.text.english import words
 from ...evidence.text.words import analyze
 from ...evidence.text.years import RECENT
-from ..questions.forms import words
 from .table import Row, Table
 
 _OF = f"(?:{words('in on during of for dated')}|{words('is are was were')} from)"

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from ...evidence.bearing.dates import moments
 from ...evidence.bearing.quantities import quantities
+from ...evidence.text.english import pattern, words
 from ...evidence.text.words import analyze
-from ..questions.forms import pattern, words
 from ..questions.kinds import YEAR
 from .table import Row, Table
 

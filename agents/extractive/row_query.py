@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...evidence.text.english import pattern, words
 from ...evidence.text.words import analyze, content_words
-from ..questions.forms import LITTLE, pattern, words
+from ..questions.forms import LITTLE
 from ..questions.kinds import YEAR
 from .row_dates import dated
 from .row_limits import limits_of, measured

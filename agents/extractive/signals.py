@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ...evidence.text.english import pattern
 from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
-from ..questions.forms import pattern
 from ..questions.other_years import of_other_years
 from ..questions.sample import asks_sample
 from .cells import is_asked

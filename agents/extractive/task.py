@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address, Section
+from ...evidence.text.english import words
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
-from ..questions.forms import LITTLE, words
+from ..questions.forms import LITTLE
 from .means import Means
 from .scoring import Scored
 

@@ -10,8 +10,8 @@ from ...evidence.bearing.names import names
 from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.paragraph import below_same_heading
 from ...evidence.standing import standing
+from ...evidence.text.english import words
 from ...evidence.text.words import analyze
-from ..questions.forms import words
 
 _BEHIND = re.compile(rf"\b({words('on in for under with at to by from of')}) (?:the )?(\w{{2,40}})", re.IGNORECASE)
 """A name behind a preposition: `on Windows`."""

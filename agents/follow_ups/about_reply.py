@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import words
+from ...evidence.text.english import words
 from ..questions.wish import wish
 
 _IT = words("that this it")

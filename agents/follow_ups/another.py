@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
+from ...evidence.text.english import AUXILIARY, PARTICIPLE, words
 from ...evidence.text.words import codes, content_words, shape_of_code
-from ..questions.forms import AUXILIARY, EDGES, LITTLE, PARTICIPLE, words
+from ..questions.forms import EDGES, LITTLE
 from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
 from .standalone import Standalone, content_of, topic_of, with_words
 

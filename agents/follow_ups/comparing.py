@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...evidence.bearing.names import names
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
-from ..questions.forms import words
 from ..questions.queries import LONGEST_QUERY
 from .another import asked_of_another
 from .pointing import points_back

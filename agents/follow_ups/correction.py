@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import AUXILIARY, words
+from ...evidence.text.english import AUXILIARY, words
 
 _NO = words("no nope sorry wait oh actually rather")
 _MEANT = rf"i (?:meant|mean|asked about|was {words('asking talking')} about)"

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
+from ...evidence.text.english import AUXILIARY, PREPOSITION, words
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
 from ..questions.capitals import in_small_letters
-from ..questions.forms import AUXILIARY, DEGREE, EDGES, PREPOSITION, words
+from ..questions.forms import DEGREE, EDGES
 from ..questions.queries import LONGEST_QUERY
 from ..questions.wish import wish
 from .about_reply import asks_for_example, asks_for_more, is_about_reply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..questions.forms import AUXILIARY, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, PARTICIPLE, PREPOSITION, words
 
 PLACING = f"(?:{PREPOSITION}|per|if|when|without|outside)"
 DETERMINER = words("the an? my our your their his her its this that these those")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..questions.forms import EDGES, ORDINALS, words
+from ...evidence.text.english import ORDINALS, words
+from ..questions.forms import EDGES
 from .standalone import Standalone, content_of, with_words
 
 _COUNTED = re.compile(rf"\bthe (?P<place>{'|'.join(ORDINALS)}|last|final)(?= \w)", re.IGNORECASE)

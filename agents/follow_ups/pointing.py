@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
+from ...evidence.text.english import AUXILIARY, words
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, LITTLE, REQUEST, words
+from ..questions.forms import LITTLE, REQUEST
 from .fragment import NO_NOUN, ONE, is_placed
 from .standalone import codes_of
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
 from ...evidence.text.code_names import HUMPS
+from ...evidence.text.english import AUXILIARY, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import AUXILIARY, LITTLE, PARTICIPLE, PREPOSITION, words
+from ..questions.forms import LITTLE
 
 _EDGES = " ?!.,;:()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
-from ..questions.forms import words
 from ..questions.pleasantry import GOOD_DAY, HELLO, THANKS
 
 _FAREWELLS = (

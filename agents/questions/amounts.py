@@ -7,8 +7,8 @@ import re
 from ...evidence.bearing.dates import LONG_MONTHS
 from ...evidence.bearing.reading import Piece
 from ...evidence.bearing.units import units_named
+from ...evidence.text.english import AUXILIARY, pattern, words
 from ...evidence.text.words import analyze
-from .forms import AUXILIARY, pattern, words
 from .kinds import YEAR
 
 TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .forms import words
+from ...evidence.text.english import words
 from .pleasantry import GREETING, PLEASE, THEN_PLEASE
 
 _NUMBER = rf"(?:{words('an? one two three four five six seven ten the some')}|\d{{1,3}})"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ...evidence.text.english import PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from .comparison import completed
-from .forms import PARTICIPLE, PREPOSITION, words
 
 _BE, _DO = words("is are was were"), words("do does did can could may must should will would has have had")
 _NO_THING = words("i we you he she it they there this that someone anyone")

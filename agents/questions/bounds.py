@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .forms import pattern, words
+from ...evidence.text.english import pattern, words
 
 _ASKS_LEAST = pattern(words("minimum min smallest lowest fewest shortest cheapest least"))
 _ASKS_MOST = pattern(

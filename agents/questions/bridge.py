@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
-from .forms import words
 from .kinds import PERSON
 from .parts import preamble_of
 

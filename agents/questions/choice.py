@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
 from .degrees import measured
-from .forms import words
 
 _ORDER = words("first last earlier later earliest latest sooner")
 _AGE = words("older younger oldest youngest")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
 from .comparison import completed
-from .forms import words
 
 _BE, _DO = words("is are was were"), words("does do did")
 _PRICES = r"(?:more|less) (?:expensive|costly)|cheap(?:er|est)|dear(?:er|est)|pric(?:i)?er"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .forms import pattern, words
+from ...evidence.text.english import pattern, words
 
 _BEFORE = r"(?:(?!\b(?:if|when|while|because|that|who|which|happens?)\b)[^?,;]){1,60}?"
 _ASKED = re.compile(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import AUXILIARY, PREPOSITION, words
 from ...evidence.text.words import content_words
-from .forms import AUXILIARY, PREPOSITION, words
 
 _SHARED = words("best worst max min maximum minimum default first last new old")
 _TWICE = re.compile(

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 
 from ...evidence.entry_numbers import entries_asked
+from ...evidence.text.english import pattern, words
 from ...evidence.text.words import content_words
 from .expectation import expectation
-from .forms import pattern, words
 
 _BOUND = re.compile(
     rf"\b{words('since from to before after until till by than between through past')}(?: the)?"

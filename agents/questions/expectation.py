@@ -13,6 +13,7 @@ from typing import Literal
 
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
+from ...evidence.text.english import AUXILIARY, pattern, words
 from ...evidence.text.words import analyze
 from .amounts import (
     TIME,
@@ -28,7 +29,6 @@ from .amounts import (
     tells_size,
 )
 from .bounds import tells_other_bound
-from .forms import AUXILIARY, pattern, words
 from .kinds import (
     AT_HOUR,
     CAUSE,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...evidence.text import years
-from .forms import pattern, words
+from ...evidence.text.english import pattern, words
 
 YEAR = re.compile(years.YEAR)
 OLD_YEAR = re.compile(

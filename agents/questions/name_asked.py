@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ...evidence.text.code_names import NAME
-from .forms import AUXILIARY, REQUEST, words
+from ...evidence.text.english import AUXILIARY, words
+from .forms import REQUEST
 
 _NAMED = words(
     """setting option flag switch parameter argument directive variable key keyword property attribute command

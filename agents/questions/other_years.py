@@ -9,8 +9,8 @@ from functools import lru_cache
 from ...evidence.address import Address
 from ...evidence.bearing.dates import MONTHS
 from ...evidence.passage import Passage
+from ...evidence.text.english import AUXILIARY, PREPOSITION, words
 from ...evidence.text.years import OLD, RECENT
-from .forms import AUXILIARY, PREPOSITION, words
 from .kinds import without_identifiers
 
 _TOLD = re.compile(rf"(?<!\d){RECENT}(?!\d)")

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from ...evidence.text.english import PREPOSITION, words
 from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
-from .forms import PREPOSITION, words
 
 _ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
 _ASKS = rf"{_ASKING}\b"

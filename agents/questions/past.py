@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .forms import pattern, words
+from ...evidence.text.english import pattern, words
 from .other_years import years_asked
 
 _EARLIER = pattern(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .forms import words
+from ...evidence.text.english import words
 
 HELLO = words("hi hello hey greetings hallo bonjour hola")
 GOOD_DAY = f"good {words('morning afternoon evening day')}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .forms import REQUEST, words
+from ...evidence.text.english import words
+from .forms import REQUEST
 
 _SAMPLE = rf"{words('example sample snippet template')}s?"
 _OF = rf"{words('configuration config code file command query request response')}s?"

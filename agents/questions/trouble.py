@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import AUXILIARY, words
 from ...evidence.text.words import analyze, content_words
-from .forms import AUXILIARY, words
 from .parts import preamble_of
 
 _BAD = words(

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...evidence.text.english import words
 from ...evidence.text.words import content_words
 from .answer_form import divided, is_form
-from .forms import words
 from .pleasantry import is_pleasantry
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")

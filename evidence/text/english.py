@@ -1,0 +1,26 @@
+"""Lists of English words by their part of speech, as parts of patterns, and what makes patterns of them."""
+
+from __future__ import annotations
+
+import re
+
+
+def words(text: str) -> str:
+    """Any of the words of `text`, as part of a pattern."""
+    return f"(?:{'|'.join(text.split())})"
+
+
+def pattern(*alternatives: str) -> re.Pattern[str]:
+    """Any of the alternatives between word boundaries, in any case."""
+    return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+
+
+AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
+PREPOSITION = words("in on at for by from to with of under within during against through after before")
+PARTICIPLE = (
+    rf"(?:\w{{3,}}ed|{words('built made held kept paid sold sent set put run born lost found met left told cut shut')}"
+    rf"|{words('known shown grown drawn thrown worn bought brought caught taught sought taken given written driven')}"
+    rf"|{words('broken chosen spoken stolen hidden frozen sung hung')})"
+)
+"""How a thing was treated: `painted`, `built`; not all irregular ones, as some are nouns."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
