@@ -7,9 +7,7 @@ any other sentence, and so does `put this code into yours` in pages about code. 
 
 from __future__ import annotations
 
-
-def _any(words: str) -> str:
-    return f"(?:{'|'.join(words.split())})"
+from ..text.english import words
 
 
 def _words(most: int) -> str:
@@ -19,17 +17,17 @@ def _words(most: int) -> str:
 
 _BEGINS = r"(?:^|[.!?:;,\"'(\[>*|\n-]\s*|\b(?:and|then|also|please|now|to|must|should|shall|will)\s+)"
 """Where an order begins."""
-_FORGET = _any("ignore disregard forget override overrule bypass neglect discard abandon")
-_RULES = _any(
+_FORGET = words("ignore disregard forget override overrule bypass neglect discard abandon")
+_RULES = words(
     "instructions? prompts? directions? directives? guidelines? rules? commands? orders? constraints? restrictions?"
 )
-_BEFORE = _any("previous prior above preceding earlier foregoing former existing initial original system")
+_BEFORE = words("previous prior above preceding earlier foregoing former existing initial original system")
 _MODEL = (
     r"(?:(?:ai|a\.i\.|artificial\s+intelligence|virtual|digital|helpful)\s+(?:assistants?|agents?|models?|systems?|bots?)"
     r"|(?:large\s+)?language\s+models?|llms?|chat\s?bots?|chatgpt|gpt-?[345]\w*|copilot|gemini|claude|ais?)"
 )
 _REPLY = r"(?:response|reply|answer|output|completion|summary|message)s?"
-_SAY = _any(
+_SAY = words(
     """
     add adjust alter anagram answer append apply ask attach augment base begin change cite close compose conclude
     convert craft display embed encode encrypt end enhance enrich exclude expand express extend finish follow format
@@ -51,8 +49,8 @@ ORDERS = (
     rf"\b{_FORGET}{_words(5)}{_BEFORE}{_words(4)}{_RULES}\b",
     rf"\b{_FORGET}{_words(3)}(?:your|all|any|every|these|those){_words(3)}{_RULES}\b",
     rf"\b{_FORGET}\s+(?:all|everything|anything|whatever|what){_words(4)}(?:above|before|previously|told|said)\b",
-    rf"\b{_any('ignore disregard forget')}\s+(?:all\s+)?(?:of\s+)?the\s+above\b",
-    rf"\bdo\s+not\s+{_any('follow obey heed')}{_words(4)}{_BEFORE}{_words(3)}{_RULES}\b",
+    rf"\b{words('ignore disregard forget')}\s+(?:all\s+)?(?:of\s+)?the\s+above\b",
+    rf"\bdo\s+not\s+{words('follow obey heed')}{_words(4)}{_BEFORE}{_words(3)}{_RULES}\b",
     r"\b(?:new|updated|revised|actual|real|hidden|secret)\s+(?:system\s+)?(?:instructions?|prompts?|directives?)\s*:",
     # Text that names the model, its role or its prompt.
     rf"{_BEGINS}(?:you\s+are|you're|act\s+as|pretend\s+(?:to\s+be|that\s+you\s+are)|behave\s+(?:as|like))"
@@ -62,16 +60,17 @@ ORDERS = (
     rf"\b(?:note|message|notice|instructions?|attention|directives?|hint)"
     rf"(?:\s+(?:to|for))?(?:\s+(?:any|all|the|every|other))?\s*[:,]?\s+{_MODEL}\b",
     rf"\bif\s+you\s+are\s+(?:an?|the)\s+{_MODEL}\b",
-    rf"\b{_any('reveal print repeat output leak disclose')}{_words(4)}"
+    rf"\b{words('reveal print repeat output leak disclose')}{_words(4)}"
     r"(?:system\s+(?:prompt|message)|(?:initial|hidden|secret)\s+(?:prompt|instructions)|your\s+(?:prompt|instructions))\b",
     r"\b(?:system|developer|debug|god|jailbreak|dan)\s+(?:override|mode\s+(?:enabled|activated|on))\b",
     # Orders about what to say, and about what to hide from the user.
     rf"{_BEGINS}{_SAY}\b{_GAP}\byour(?:\s+[\w-]+)?\s+{_REPLY}\b",
     rf"\bin\s+(?:all\s+|each\s+of\s+)?your(?:\s+[\w-]+)?\s+{_REPLY},?\s+(?:please\s+)?(?:also\s+)?{_SAY}\b",
-    rf"{_BEGINS}{_any('respond reply answer')}\s+(?:only|exclusively|solely|instead|always)\s+(?:with|in|by|as|that)\b",
+    rf"{_BEGINS}{words('respond reply answer')}\s+{words('only exclusively solely instead always')}"
+    rf"\s+{words('with in by as that')}\b",
     rf"\b(?:do\s+not|don't|never|without)\s+"
-    rf"(?:{_any('tell telling inform informing notify notifying alert alerting')}"
-    rf"|{_any('mention mentioning reveal revealing disclose disclosing')}{_words(6)}to)\s+the\s+user\b",
+    rf"(?:{words('tell telling inform informing notify notifying alert alerting')}"
+    rf"|{words('mention mentioning reveal revealing disclose disclosing')}{_words(6)}to)\s+the\s+user\b",
 )
 """Matched by RE2, case-insensitively, and extended to the end of the sentence."""
 MARKS = (
