@@ -7,7 +7,7 @@ import re
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
-from ...evidence.text.english import pattern, words
+from ...evidence.text.english import AUXILIARY, pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from .heading import has_verb
@@ -17,7 +17,7 @@ from .rhetorical import reply_to
 
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
-    r"there(?!['\u2019]s\b| (?:is|are|was|were|has|have|will|may|might|can|could|must|should)\b)|"
+    rf"there(?!['\u2019]s\b| {AUXILIARY}\b)|"
     r"here(?= (?:you|we|one|they|staff|people|everyone|anyone)\b|,)|"
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
     r"so(?!-| (?:far|long|called|that|as)\b)|therefore|thus|hence|consequently|accordingly|"
@@ -43,10 +43,7 @@ _DEFINES = re.compile(
     r"(?:(?:is|are) defined\b|means?\b|refers? to\b)",
     re.IGNORECASE,
 )
-_VERDICT = re.compile(
-    r"(?:this|that|doing (?:so|this|that)|such an? \w+) (?:is|was|are|may|can|will|should|must|does|has)\b",
-    re.IGNORECASE,
-)
+_VERDICT = re.compile(rf"(?:this|that|doing (?:so|this|that)|such an? \w+) {AUXILIARY}\b", re.IGNORECASE)
 """Begins a sentence that may say yes or no to what the one before it describes."""
 _GOOD_FOR = words(
     "allows avoids enables ensures fixes forces gives guarantees helps improves keeps lets makes prevents protects "

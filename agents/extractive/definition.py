@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from ...evidence.address import Address
-from ...evidence.text.english import AUXILIARY, pattern, words
+from ...evidence.text.english import AUXILIARY, BE, pattern, words
 from ...evidence.text.words import analyze, content_words
 from .pointers import is_pointer
 
 _ASKED = re.compile(
-    r"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:is|are|was|were|does|do)|['\u2019]s)\b"
+    rf"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:{BE}|does|do)|['\u2019]s)\b"
     r"(?P<term>.{1,100}?)"
     r"(?: mean| do| stand for|(?: all)? about| responsible for| in charge of| propose| describe| cover| say)?\W*$",
     re.IGNORECASE,
@@ -19,7 +19,7 @@ _NO_THING = pattern(
     AUXILIARY, words("i you we they it he she one there to not when if while before after until how why where who")
 )
 _SAYS = re.compile(
-    r"\b(?:(?:is|are|was|were) "
+    rf"\b(?:{BE} "
     rf"(?={words('an? the one our any all every when where what who how to that those used known called')}\b)"
     r"|means?|refers? to|stands? for|consists? of|includes?)\b"
     r"|(?<=\w)(?:: (?=\w)| [\u2013\u2014-] | (?=(?-i:An?) [a-z]))",

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
-from ...evidence.text.english import AUXILIARY, words
+from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
 from ..questions.name_asked import asks_name
 from ..questions.offered import chooses
 
 _ABOUT_IT = re.compile(
-    r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b"
+    rf"(?:it|this|these|they) (?:{AUXILIARY}|means?|appl(?:y|ies)|includes?)\b"
     r"(?! (?:because|due to)\b)",
     re.IGNORECASE,
 )
@@ -22,7 +22,7 @@ _THIS_THING = re.compile(r"(?:this|these) ([a-z][\w-]{2,30})\b", re.IGNORECASE)
 """Begins a sentence about the thing whose heading has that word: "This lamp is lit at dusk." below `Harbour lamp`."""
 _WHICH = re.compile(
     rf"\W*(?:{words('and so in at on for under by to with from of')} )*(?:which|what) "
-    rf"(?!{words('is are was were do does did happen happens can must should will if about else')}\b)"
+    rf"(?!(?:{AUXILIARY}|happens?|if|about|else)\b)"
     r"([\w-]+?)s?(?: ([\w-]+?)s?)? (?=\w)",
     re.IGNORECASE,
 )
@@ -37,15 +37,14 @@ _WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.
 _CHANGED = re.compile(rf"\b{words('added introduced removed deprecated dropped renamed')}\b", re.IGNORECASE)
 _LEAST_ASKED = 2
 _ASKS = re.compile(
-    rf"[\W\d]*(?:q(?:uestion)?\W+)?(?P<asking>{words('why how when where who what which')})\b(?: (?!to\b)\w+)+",
+    rf"[\W\d]*(?:q(?:uestion)?\W+)?(?P<asking>{INTERROGATIVE})\b(?: (?!to\b)\w+)+",
     re.IGNORECASE,
 )
 """A heading that is a question: `Why we moor at night`, `3. When do I pay?`."""
 _SUBJECT = re.compile(words("you we they it i one"), re.IGNORECASE)
 _BE = re.compile(rf"{AUXILIARY}(?:n?['\u2019]t)?", re.IGNORECASE)
 _NO_SUBJECT = re.compile(
-    words("why how when where who whom whose what which that if before after while until unless once to you we they i"),
-    re.IGNORECASE,
+    rf"{INTERROGATIVE}|{words('that if before after while until unless once to you we they i')}", re.IGNORECASE
 )
 """A word that no subject of a statement has, unless it is the whole subject."""
 _LONGEST_SUBJECT = 5
@@ -66,10 +65,7 @@ _LEAST_PATH = 2
 _LONGEST_FRAGMENT = 8
 _LONGEST_LABEL = 2
 """Words."""
-_VERB = re.compile(
-    rf"\b(?:{words('is are was were be has have had do does did can may must should will would it we you they i')})\b",
-    re.IGNORECASE,
-)
+_VERB = re.compile(rf"\b(?:{BE}|be|{HAVE}|{DO}|{MODAL}|it|we|you|they|i)\b", re.IGNORECASE)
 
 
 def heading_before(address: Address, part: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ...evidence.address import Address
-from ...evidence.text.english import pattern, words
+from ...evidence.text.english import MODAL, pattern, words
 from ..questions.expectation import expectation
 from ..replies.prose import Cite, Claim, cite
 from .alone import alone
@@ -20,7 +20,7 @@ from .table import Row, table_of
 _MOST_ROWS = 30
 """Most rows that are shown."""
 _SEVERAL = pattern(
-    rf"(?:which|what) (?:[\w-]+ )?[\w-]{{2,}}s {words('are were have had do did can may must need will should use')}",
+    rf"(?:which|what) (?:[\w-]+ )?[\w-]{{2,}}s (?:are|were|have|had|do|did|{MODAL}|need|use)",
     words("list all every each"),
 )
 _MOST_RANKED = 12

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...evidence.document_dates import DateSpan, date_spans, dates_in
-from ...evidence.text.english import words
+from ...evidence.text.english import BE, words
 from ...evidence.text.words import analyze
 from ...evidence.text.years import RECENT
 from .table import Row, Table
 
-_OF = f"(?:{words('in on during of for dated')}|{words('is are was were')} from)"
+_OF = f"(?:{words('in on during of for dated')}|{BE} from)"
 _BEFORE = re.compile(rf"\b{_OF} (?:the )?(?:month of )?\Z", re.IGNORECASE)
 """Stands before the date that rows must have; not `before`, `since` or `until`."""
 _YEAR = re.compile(rf"\b{_OF} (?:the year )?({RECENT})\b(?!-\d)", re.IGNORECASE)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address, Section
-from ...evidence.text.english import words
+from ...evidence.text.english import ASKING, words
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
@@ -23,7 +23,7 @@ _FORM = frozenset(content_words("steps stages procedure process"))
 _LIGHT = re.compile(words("add create do enable get have make set use"))
 """Verbs that a heading may leave out: `Access tokens`."""
 _KEYWORDS = re.compile(
-    rf"(?!(?:{words('who whom whose what which when where why how is are was were do does did can could may must')})\b)"
+    rf"(?!{ASKING}\b)"
     r"([a-z]{2,20})(?: (?!to\b)[\w.-]{1,30}){1,5}",
     re.IGNORECASE,
 )

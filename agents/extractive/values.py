@@ -7,6 +7,7 @@ import re
 from ...evidence.address import Address
 from ...evidence.explained import BETWEEN_NAMES
 from ...evidence.text.code_names import DOTTED, HUMP, NAME
+from ...evidence.text.english import BE
 from ...evidence.text.words import analyze, content_words
 from .cells import asks_value
 
@@ -18,9 +19,7 @@ _CALL = re.compile(r"\([^()]{0,100}\)\Z")
 _SPELT = re.compile(rf"\b(?:{DOTTED}|{NAME})\b")
 _HUMP = re.compile(rf"{HUMP.pattern}|_")
 _WORD = re.compile(r"[^\W_]+")
-_WHAT_IS = re.compile(
-    r"\W*(?:and )?(?:what|which)(?: (?:is|are|was|were)|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE
-)
+_WHAT_IS = re.compile(rf"\W*(?:and )?(?:what|which)(?: {BE}|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE)
 """Asks for a value, and how it begins to say which."""
 _ITEM = re.compile(r"(?P<name>`{1,2}-{0,2}[\w.-]{1,60})(?:[ =][^`\n]{0,60})?`")
 """Begins an item with the name of the parameter or the option that it explains."""

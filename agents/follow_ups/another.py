@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.text.english import AUXILIARY, PARTICIPLE, words
+from ...evidence.text.english import AUXILIARY, BE, DETERMINER, DO, HAVE, MODAL, PARTICIPLE, words
 from ...evidence.text.words import codes, content_words, shape_of_code
 from ..questions.forms import EDGES, LITTLE
-from .fragment import DETERMINER, PLACED, PLACING, fragment_of, is_fragment
+from .fragment import PLACED, PLACING, fragment_of, is_fragment
 from .standalone import Standalone, content_of, topic_of, with_words
 
 _NUMBERED = re.compile(r"(?P<name>[\w-]+) \d[\w.]*")
@@ -26,7 +26,7 @@ _VERBS = words(
     need"""
 )
 _SUBJECT = re.compile(
-    rf"(?P<before>.{{3,300}}? {words('do does did was were is are')} ){DETERMINER} [\w-]+(?: [\w-]+){{0,3}} "
+    rf"(?P<before>.{{3,300}}? (?:{DO}|{BE}) ){DETERMINER} [\w-]+(?: [\w-]+){{0,3}} "
     rf"(?P<verb>{_VERBS}|{PARTICIPLE})",
     re.IGNORECASE,
 )
@@ -59,9 +59,7 @@ _LAST_THING = re.compile(
     rf"(?P<before>(?!(?:{AUXILIARY}) [^ ]+ [^ ]+$).{{3,300}}?) (?P<determiner>the|an?|my|our) (?P<noun>[\w-]+)",
     re.IGNORECASE,
 )
-_ENDS_ASKING = re.compile(
-    rf"(?:^|.* )(?:{words('and or of do does did can could will would may must should has have had')})", re.IGNORECASE
-)
+_ENDS_ASKING = re.compile(rf"(?:^|.* )(?:and|or|of|{DO}|{MODAL}|{HAVE})", re.IGNORECASE)
 _LONGEST = 300
 _CLEAR = 2
 """Most words of a topic that is a thing; a longer one is a matter, and another thing belongs to it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.text.english import AUXILIARY, PREPOSITION, words
+from ...evidence.text.english import ASKING, AUXILIARY, PREPOSITION
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
 from ..questions.capitals import in_small_letters
@@ -38,7 +38,7 @@ from .standalone import Standalone, clear, codes_of, content_of, distinct, intro
 from .talk import is_talk, switches_topic, without_talk
 
 _MEANT = re.compile(
-    rf"\W*(?:no,? )?i (?:meant|mean),? (?={words('why how when where who whose which what is are do does can')}\b)",
+    rf"\W*(?:no,? )?i (?:meant|mean),? (?={ASKING}\b)",
     re.IGNORECASE,
 )
 _ASKS_ALONE = re.compile(

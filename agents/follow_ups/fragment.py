@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import AUXILIARY, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import ASKING, AUXILIARY, PARTICIPLE, PREPOSITION, words
 
 PLACING = f"(?:{PREPOSITION}|per|if|when|without|outside)"
-DETERMINER = words("the an? my our your their his her its this that these those")
-_ASKING = f"(?:{words('why how when where who whose which what')}|{AUXILIARY})"
 _FRAGMENT = re.compile(
     rf"\W*(?:(?:and|but|or|so|no|sorry|not that),? )*(?:(?:what|how) about|i (?:meant|mean)|rather|and|but|or|so)\b,? ?"
-    rf"(?P<thing>(?!\s|(?:{_ASKING}|no|not)\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
+    rf"(?P<thing>(?!\s|(?:{ASKING}|no|not)\b)(?:[^?!.,;:]|\.(?=\w)){{2,60}})[?!.\s]*",
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    rf"\W*(?P<thing>(?!of )(?:{PREPOSITION}|per) (?!(?:{_ASKING}|that|whom)\b)[^?!.,;:]{{2,40}}?)"
+    rf"\W*(?P<thing>(?!of )(?:{PREPOSITION}|per) (?!(?:{ASKING}|that)\b)[^?!.,;:]{{2,40}}?)"
     rf"(?: {words('i you')} (?:meant|mean))?[?\s]*",
     re.IGNORECASE,
 )
 """A phrase that says where, when or for whom, without "and" before it."""
 _TOO = re.compile(
-    rf"\W*(?:also )?(?P<thing>(?!(?:{_ASKING}|also|me|you|i|we|no|not)\b)\w[\w-]{{0,40}}(?: \w[\w-]{{0,40}}){{0,2}}?)"
+    rf"\W*(?:also )?(?P<thing>(?!(?:{ASKING}|also|me|you|i|we|no|not)\b)\w[\w-]{{0,40}}(?: \w[\w-]{{0,40}}){{0,2}}?)"
     r",? (?:too|as well)\W*",
     re.IGNORECASE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.text.english import AUXILIARY, words
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE, pattern, words
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import LITTLE, REQUEST
 from .fragment import NO_NOUN, ONE, is_placed
@@ -47,14 +47,14 @@ _THAT = re.compile(
 )
 _VAGUE = re.compile(r"\b(?:the(?! same)|mine|ours|yours|all that)\b", re.IGNORECASE)
 _FEW = 3
-_ASKS = words("why how when where who whom whose which what")
+_ASKS = pattern(INTERROGATIVE)
 _OPENING = re.compile(
     rf"\W*(?:and|but|or|so|also|then|{words('what how')} about|{words('what anything')} else|what if|why not"
     r"|compared (?:to|with))\b",
     re.IGNORECASE,
 )
 _ELSE = re.compile(r"\b(?P<asks>what|who|which|where) else(?= \w+ \w)", re.IGNORECASE)
-_WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then),? {_ASKS}\b", re.IGNORECASE)
+_WHOLE = re.compile(rf"\W*(?:and|but|or|so|also|then),? {INTERROGATIVE}\b", re.IGNORECASE)
 _DEFINED = re.compile(
     r"\W*(?:(?:and|but|so|ok|then)\b,? )?"
     r"(?:(?:what|who)(?: is| are|['\u2019]s) (?!the\b|not\b)(?:an? )?(?P<is>\S+(?: \S+)?)"
@@ -129,7 +129,7 @@ def points_to_all(question: str) -> bool:
     question = _without_else(question)
     if _THAT.search(question) or asks_another_way(question):
         return True
-    is_short = len(_stems(question)) < _SHORT and re.search(rf"\b{_ASKS}\b", question, re.IGNORECASE) is not None
+    is_short = len(_stems(question)) < _SHORT and _ASKS.search(question) is not None
     return is_short and not _IT.search(question) and not defined(question)
 
 
@@ -152,7 +152,7 @@ def defined(question: str) -> str:
 def asks_by_itself(question: str) -> bool:
     """Whether a question that goes on ("and for how long?") has a question word of its own."""
     opening = _OPENING.match(question)
-    return re.search(rf"\b{_ASKS}\b", question[opening.end() if opening else 0 :], re.IGNORECASE) is not None
+    return _ASKS.search(question, opening.end() if opening else 0) is not None
 
 
 def _without_else(question: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
 from ...evidence.text.code_names import HUMPS
-from ...evidence.text.english import AUXILIARY, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, BE, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import LITTLE
 
@@ -44,7 +44,7 @@ _CONDITION = re.compile(rf"\b{words('if when while until once unless')}\b[^,?]{{
 _HUMPS = re.compile(HUMPS)
 _SUBJECT = re.compile(
     rf"(?:(?:and|but|so|or) )?(?:how much (?P<what>{_PHRASE}?) {AUXILIARY} .{{2,200}}"
-    rf"|(?:what|who|where|when|how [a-z]+) {words('is are was were')} (?P<is>{_PHRASE}?)(?: {PARTICIPLE})?)",
+    rf"|(?:what|who|where|when|how [a-z]+) {BE} (?P<is>{_PHRASE}?)(?: {PARTICIPLE})?)",
     re.IGNORECASE,
 )
 _NO_SUBJECT = re.compile(

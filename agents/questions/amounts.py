@@ -7,7 +7,7 @@ import re
 from ...evidence.bearing.dates import LONG_MONTHS
 from ...evidence.bearing.reading import Piece
 from ...evidence.bearing.units import units_named
-from ...evidence.text.english import AUXILIARY, pattern, words
+from ...evidence.text.english import AUXILIARY, BE, HAVE, pattern, words
 from ...evidence.text.words import analyze
 from .kinds import YEAR
 
@@ -23,7 +23,7 @@ _DEGREES = words(
 )
 _HOW_MANY = pattern(
     f"how {_DEGREES}",
-    rf"(?:what|which)(?:['\u2019]s| (?:is|are|was|were)) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    rf"(?:what|which)(?:['\u2019]s| {BE}) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
     rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
     r"what['\u2019]?s? (?:the )?(?:max|min)",
     rf"the (?:most|least) (?:\w+ ){{0,3}}{words('i we you one they people anyone someone staff employees users')}"
@@ -78,7 +78,7 @@ _HOW_MANY_OF = re.compile(rf"\bhow many (?!{AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1
 """What is counted; "how many does the state pay" does not say."""
 _ONE = re.compile(
     r"\b(?:one|single|sole)(?P<behind>(?:[ -][a-z]+){1,2})"
-    r"|(?:^|\b(?:only|just|exactly|has|have|had|is|are|was|were) )one\b(?=\W*$|[,;:])",
+    rf"|(?:^|\b(?:only|just|exactly|{HAVE}|{BE}) )one\b(?=\W*$|[,;:])",
     re.IGNORECASE,
 )
 """Says `one` of something, or of what was asked for."""

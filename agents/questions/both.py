@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...evidence.text.english import PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import BE, DO, HAVE, MODAL, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from .comparison import completed
 
-_BE, _DO = words("is are was were"), words("do does did can could may must should will would has have had")
+_DO = f"(?:{DO}|{MODAL}|{HAVE})"
 _NO_THING = words("i we you he she it they there this that someone anyone")
 _FIRST = rf"(?!(?:both|either) )(?!{_NO_THING}\b)(?P<first>[^?;]{{2,100}}?)"
 _SECOND = r"(?P<second>[^?;]{2,100}?)"
@@ -23,17 +23,17 @@ _DOES = rf"(?-i:[a-z]+(?: {PREPOSITION})?)"
 _EACH = r"(?: (?:both|each|all|always))?"
 _FORMS = tuple(
     re.compile(rf"(?P<asks>{asks}) {form}", re.IGNORECASE)
-    for asks, does in ((_BE, _IS), (_DO, _DOES))
+    for asks, does in ((BE, _IS), (_DO, _DOES))
     for form in (
-        rf"{_TWO}{_EACH} (?:has|have) (?:the |an? )?(?P<its>[a-z]{{3,20}}?)s? (?:(?:that|who|which) )?(?:{_BE} )?"
+        rf"{_TWO}{_EACH} (?:has|have) (?:the |an? )?(?P<its>[a-z]{{3,20}}?)s? (?:(?:that|who|which) )?(?:{BE} )?"
         rf"(?P<does>{words('share have has')}|{_IS}) {_ALIKE}",
         rf"{_TWO}{_EACH}(?: (?P<does>{does}))? {_ALIKE}",
         rf"{_FIRST}(?: (?P<does>{does}))? {_ALIKE} (?:as|from|than) {_SECOND}",
     )
 )
-_BOTH = re.compile(rf"(?P<asks>{_BE}|{_DO}) {_TWO} both (?P<rest>[^,;:?]{{2,120}})", re.IGNORECASE)
+_BOTH = re.compile(rf"(?P<asks>{BE}|{_DO}) {_TWO} both (?P<rest>[^,;:?]{{2,120}})", re.IGNORECASE)
 _IN_COMMON = re.compile(
-    rf"(?:what|which)(?: (?P<what>(?!{_DO}\b)[\w -]{{2,60}}?))? (?P<asks>does|do|did) {_TWO} (?:both )?"
+    rf"(?:what|which)(?: (?P<what>(?!{_DO}\b)[\w -]{{2,60}}?))? (?P<asks>{DO}) {_TWO} (?:both )?"
     r"(?:have in common|share)",
     re.IGNORECASE,
 )

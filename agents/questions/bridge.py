@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ...evidence.text.english import words
+from ...evidence.text.english import ASKING, BE, DO, HAVE, INTERROGATIVE, words
 from ...evidence.text.words import content_words
 from .kinds import PERSON
 from .parts import preamble_of
@@ -21,10 +21,7 @@ Before = Literal["do", "be", "clause", ""]
 after it; a word such as `where`, with a clause after it; or neither."""
 
 _WORD = r"[a-z][\w-]*"
-_IN_NOUN = (
-    rf"(?!{words('is are was were be been being has have had does do did can could may might must shall should')}\b"
-    rf"|{words('will would that which who whom whose where when')}\b){_WORD}"
-)
+_IN_NOUN = rf"(?!(?:{ASKING}|be|been|being|that)\b){_WORD}"
 """No verb of another clause: in "when the crew is relieved by the pilot", no relieved crew is described."""
 _NOUN = rf"(?P<noun>(?!{words('same most least best only first last next other')} )(?:{_IN_NOUN} ){{0,2}}{_IN_NOUN})"
 _NO_THING = re.compile(
@@ -47,16 +44,16 @@ _CLAUSE = re.compile(
     rf"\bthe {_NOUN} (?P<rest>(?:{_PREPOSITION} )?{words('which whom that who where whose')} (?:the |our |an? )?\w.*"
     rf"|(?:responsible|accountable|[a-z]{{3,}}(?:ed|en|wn|ung|ing)) {_PREPOSITION} .+)"
 )
-_BE = words("is was are were has had have")
+_BE = f"(?:{BE}|{HAVE})"
 _FRONTED: tuple[tuple[Before, re.Pattern[str]], ...] = (
-    ("do", re.compile(words("did does do"), re.IGNORECASE)),
+    ("do", re.compile(DO, re.IGNORECASE)),
     ("be", re.compile(_BE, re.IGNORECASE)),
     ("clause", re.compile(words("where which whom that who when"), re.IGNORECASE)),
 )
 _AFTER_NOUN = re.compile(rf" (?:(?!of\b){_PREPOSITION}|(?:of )?(?:the|our|an?))\b")
 _STOP = re.compile(words("in on at to for from with by the a an his her its their our"))
 _PARTICIPLE = re.compile(r"born|made|held|kept|put|found|sent|set|told|based|from|like|[a-z]{2,}(?:ed|en|wn|ung|ught)")
-_ASKS = re.compile(rf"(?:\S+ ){{0,2}}{words('who whom whose what which when where how why')}\b", re.IGNORECASE)
+_ASKS = re.compile(rf"(?:\S+ ){{0,2}}{INTERROGATIVE}\b", re.IGNORECASE)
 _MOST_CHARACTERS = 300
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ...evidence.text.english import words
+from ...evidence.text.english import BE, words
 from ...evidence.text.words import content_words
 from .degrees import measured
 
@@ -22,7 +22,7 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 _FRONTED = re.compile(
-    rf"(?P<be>is|was|are|were|did) (?!{words('it that this there')}\b)(?P<one>[^,:;?]{{2,100}}?),? or"
+    rf"(?P<be>{BE}|did) (?!{words('it that this there')}\b)(?P<one>[^,:;?]{{2,100}}?),? or"
     r" (?P<other>[^,:;?]{2,100}?)"
     rf"(?<! the)(?<! an)(?<! a)(?<! our)(?P<done>(?-i: [a-z]+)?) (?P<degree>{_ORDER}|{_AGE})[\s?.!]*",
     re.IGNORECASE,
@@ -38,9 +38,9 @@ _OF_ITS = re.compile(
     rf"(?:(?:has|had) the|whose) (?P<its>[\w-]+)(?: (?:who|that|which))?(?P<be> (?:is|was))? "
     rf"(?P<done>born|\w+ed|{_AGE})(?: {_ORDER})?"
 )
-_PASSIVE = re.compile(rf"(?P<be>is|was|are|were) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
+_PASSIVE = re.compile(rf"(?P<be>{BE}) (?P<done>[\w ]{{3,40}}?) {_ORDER}")
 _ACTIVE = re.compile(rf"(?P<did>(?!.*\b(?:must|should|can|may|do|does|to)\b)[\w ]{{3,40}}?) {_ORDER}")
-_IS = re.compile(r"(?P<be>is|was|are|were) (?:the )?(?P<degree>(?:(?:more|less) )?\w+)")
+_IS = re.compile(rf"(?P<be>{BE}) (?:the )?(?P<degree>(?:(?:more|less) )?\w+)")
 _COUNTED = re.compile(rf"(?:has|have|had|needs?|takes?|uses?) (?:the )?{_MORE} (?P<of>[\w -]{{3,60}})")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.dates import MONTHS
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE
 from ...evidence.text.words import content_words
 from ...evidence.text.years import YEAR
 
@@ -20,9 +21,10 @@ _EACH = (
     r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
     r"(?: (?:in|for|on|when|with) [^.?!]{1,60})?"
 )
-_ASKING = r"(?!(?:what|which|who|where|when|why|how)\b)"
 _AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60})?"
-_AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
+_AGAINST = (
+    rf"(?!{INTERROGATIVE}\b)(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
+)
 _CHOOSE = (
     r"(?:should|do|must|can) (?:i|we|you|one) (?:rather |better )?"
     r"(?:use|take|choose|pick|prefer|install|buy|run|get|try|go (?:for|with)) "
@@ -33,7 +35,7 @@ _ASKED = re.compile(
     rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
     rf"|{_CHOOSE}"
     rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)"
-    rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?(?:what|which|who|when|where|why|how)\b.{{3,200}}?))?){_END}",
+    rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?{INTERROGATIVE}\b.{{3,200}}?))?){_END}",
     re.IGNORECASE,
 )
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
@@ -44,7 +46,7 @@ _TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(rf"(?
 """A month and a year: "the April fire and the one in May" are of two months."""
 _EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
 _EACH_INSIDE = re.compile(
-    r"\b(?P<before>is|are|was|were|does|do|did|has|have|can|must|should|will) each(?= )(?: (?:one|of them|of these))?"
+    rf"\b(?P<before>{AUXILIARY}) each(?= )(?: (?:one|of them|of these))?"
     r"|\b(?P<of>of|for|in|with|by|under) each(?: (?:one|of them|of these))?(?=,| and | or |$)",
     re.IGNORECASE,
 )

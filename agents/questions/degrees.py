@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import words
+from ...evidence.text.english import BE, DO, words
 from ...evidence.text.words import content_words
 from .comparison import completed
 
-_BE, _DO = words("is are was were"), words("does do did")
 _PRICES = r"(?:more|less) (?:expensive|costly)|cheap(?:er|est)|dear(?:er|est)|pric(?:i)?er"
 _SCALES = {
     "long": "long longer shorter longest shortest",
@@ -28,9 +27,9 @@ _DEGREE = rf"(?:{_PRICES}|(?:more|fewer|less) (?P<of>[a-z][a-z -]{{1,40}}?)|{'|'
 _NO_THING = words("i we you he she it they there this that")
 _NO_ARTICLE = r"(?<!the)(?<! an)(?<! a)(?<! our)"
 """Behind a thing: it is more than its article."""
-_IS = rf"(?P<be>{_BE}) (?!{_NO_THING}\b)(?P<first>[^,:;?]{{2,100}}?){_NO_ARTICLE}"
+_IS = rf"(?P<be>{BE}) (?!{_NO_THING}\b)(?P<first>[^,:;?]{{2,100}}?){_NO_ARTICLE}"
 _DOES = (
-    rf"(?P<do>{_DO}) (?!{_NO_THING}\b)(?P<one>[^,:;?]{{2,100}}?){_NO_ARTICLE} (?P<verb>(?-i:[a-z]+(?: [a-z]+){{0,2}}?))"
+    rf"(?P<do>{DO}) (?!{_NO_THING}\b)(?P<one>[^,:;?]{{2,100}}?){_NO_ARTICLE} (?P<verb>(?-i:[a-z]+(?: [a-z]+){{0,2}}?))"
 )
 _COMPARED = re.compile(
     rf"(?:{_IS}|{_DOES}) (?:as )?(?:much |far |even |any )?(?P<degree>{_DEGREE}) (?:than|as) "

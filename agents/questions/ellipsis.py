@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import AUXILIARY, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
 
 _SHARED = words("best worst max min maximum minimum default first last new old")
@@ -18,7 +18,7 @@ _VERSUS = re.compile(
     r"(?P<first>[^,;:?]{1,80}?) (?:vs\.?|versus) (?P<second>[^,;:?]{1,80})",
     re.IGNORECASE,
 )
-_ASKING = rf"(?:{PREPOSITION} )?(?:how \w+|what|when|where|which|who|why)"
+_ASKING = rf"(?:{PREPOSITION} )?(?:how \w+|(?!how\b){INTERROGATIVE})"
 _COMPARED = re.compile(
     rf"(?P<asking>{_ASKING})\b(?P<first>.+?),? (?:compared|as opposed) (?:with|to) "
     r"(?P<second>(?:the|an?|its|their|what) .+)",
@@ -33,7 +33,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 """A second question of which nothing is left but the word that asks."""
-_WHOLE = re.compile(rf"(?:{PREPOSITION} )?(?:how|what|when|where|who|why) (?P<rest>{AUXILIARY}\b.+)", re.IGNORECASE)
+_WHOLE = re.compile(rf"(?:{PREPOSITION} )?{INTERROGATIVE} (?P<rest>{AUXILIARY}\b.+)", re.IGNORECASE)
 _WHICH = re.compile(rf"(?:{PREPOSITION} )?which ((?!{AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
 _WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
 _LEAST_WORDS = 2

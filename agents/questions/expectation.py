@@ -13,7 +13,7 @@ from typing import Literal
 
 from ...evidence.bearing.names import names
 from ...evidence.bearing.reading import read
-from ...evidence.text.english import AUXILIARY, pattern, words
+from ...evidence.text.english import AUXILIARY, BE, INTERROGATIVE, pattern, words
 from ...evidence.text.words import analyze
 from .amounts import (
     TIME,
@@ -52,14 +52,13 @@ Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "
 _WHY = pattern(
     "why",
     "what (?:caused|causes|led to)",
-    "what (?:was|is|were|are) (?:the )?(?:cause|reason)s?",
+    f"what {BE} (?:the )?(?:cause|reason)s?",
     "reasons?",
     "how come",
     "the cause",
 )
-_INTERROGATIVE = words("what which who whom whose how where why")
 _WHEN = pattern(
-    rf"^when(?! [^,?]{{1,200}}, {_INTERROGATIVE} )",
+    rf"^when(?! [^,?]{{1,200}}, (?!when ){INTERROGATIVE} )",
     f"when {AUXILIARY}",
     "(?:since|until|by|from) when",
     "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",

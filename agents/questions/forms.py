@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import AUXILIARY, words
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE, words
 
 EDGES = " ?!.,;:"
 """What may stand at the ends of a question, and is no part of what it asks."""
@@ -18,7 +18,7 @@ REQUEST = (
 _LIGHTLY = words("too also yet already again exactly really actually usually normally now still just ever please")
 LITTLE = re.compile(
     rf"^\W*(?:(?:and|but|so|ok|then)\b,? )?{REQUEST}|{DEGREE.pattern}"
-    rf"|(?<![\w-])(?:{words('since until till')} (?={words('why how when where who whose which what')}\b)"
+    rf"|(?<![\w-])(?:{words('since until till')} (?={INTERROGATIVE}\b)"
     rf"|{words('each every this next')} time\b"
     rf"|{_LIGHTLY}(?![\w-]))",
     re.IGNORECASE,

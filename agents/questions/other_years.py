@@ -9,7 +9,7 @@ from functools import lru_cache
 from ...evidence.address import Address
 from ...evidence.bearing.dates import MONTHS
 from ...evidence.passage import Passage
-from ...evidence.text.english import AUXILIARY, PREPOSITION, words
+from ...evidence.text.english import ASKING, PREPOSITION, words
 from ...evidence.text.years import OLD, RECENT
 from .kinds import without_identifiers
 
@@ -17,7 +17,7 @@ _TOLD = re.compile(rf"(?<!\d){RECENT}(?!\d)")
 _ASKED = re.compile(rf"(?<![\w.,/-]){RECENT}(?![\w/-])")
 """Alone, not as part of a code (`INC-2025-014`) or a date in figures."""
 _IN = rf"\b{words('in during of year and or')} |\b(?:{'|'.join(MONTHS)}),? "
-_GOES_ON = rf"(?:{AUXILIARY}|{PREPOSITION}|{words('and or how what which who when')})"
+_GOES_ON = rf"(?:{ASKING}|{PREPOSITION}|and|or)"
 _OLD_ASKED = re.compile(rf"(?:{_IN}){OLD}(?=\W{{0,5}}\Z|[,;:?!)]| {_GOES_ON}\b)", re.IGNORECASE)
 """Behind a word of time, and with nothing behind it that it may be an amount of: not `in 1500 steps`."""
 _OLD_TOLD = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from ...evidence.text.english import PREPOSITION, words
+from ...evidence.text.english import ASKING, DETERMINER, HAVE, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
@@ -14,8 +14,10 @@ from .comparison import asked_of_compared
 from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
 
-_ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
-_ASKS = rf"{_ASKING}\b"
+_SOMEBODY = words("i we you he she it they there any anyone anybody someone somebody everyone everybody")
+_DONE = rf" (?:{_SOMEBODY}\b|{DETERMINER} (?:[\w-]{{1,30}} ){{1,5}}?{PARTICIPLE}\b)"
+"""Behind `has`, who did it or what was done: "and has the fee changed?", not "and has the key"."""
+_ASKS = rf"(?!{HAVE}\b(?!{_DONE})){ASKING}\b"
 _PLACE = rf"(?:(?:up )?(?:{PREPOSITION}|above|below|over|until|since|about) )?"
 _JOINED = "|".join(
     rf"{words(joints)} (?={words(asking)}\b)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import AUXILIARY, words
+from ...evidence.text.english import ASKING, AUXILIARY, words
 from ...evidence.text.words import analyze, content_words
 from .parts import preamble_of
 
@@ -47,9 +47,7 @@ _QUOTED = re.compile(r"[\"\u201c`][^\"\u201d`]{12,300}[\"\u201d`]")
 """A message, word for word."""
 _OR_NOT = re.compile(rf"[\"\u201d`.!] (?:and |but |so )?{AUXILIARY}\b", re.IGNORECASE)
 """Begins a question for yes or no behind a statement."""
-_ASKS = re.compile(
-    rf"\?\s*\Z|^(?:{AUXILIARY}|{words('how what which who whom whose why when where')})\b", re.IGNORECASE
-)
+_ASKS = re.compile(rf"\?\s*\Z|^{ASKING}\b", re.IGNORECASE)
 
 
 def asks_remedy(part: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
+from ...evidence.text.english import BE, DO, HAVE, MODAL
 from ...evidence.text.words import content_words, overlap
 from .marks import GROUP
 from .unfound import SAID, without_unfound_part
@@ -14,8 +15,8 @@ from .unfound import SAID, without_unfound_part
 _NOT_FOUND = re.compile(
     rf"^[^\w\n(\[]*{SAID}\b[*_\"'\u2019\u201d \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE
 )
-_UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
-_NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
+_UNFOUND = re.compile(rf"(.+?) {BE} not found\W*", re.IGNORECASE)
+_NOT = rf"\b(?:{DO}|{BE})(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
     "(?:contain|cover|define|describe|explain|give|indicate|list|mention|name|provide|say|show|specify|state|tell)s?\\b"
@@ -28,7 +29,7 @@ _SILENT = (
     rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
     r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
-    rf"|no (?:[\w-]+ ){{1,8}}(?:is|are|was|were) (?:found|given|mentioned|named|stated|told)"
+    rf"|no (?:[\w-]+ ){{1,8}}{BE} (?:found|given|mentioned|named|stated|told)"
     rf"(?=,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT}\b)"
     rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
     rf"|it (?:is|remains) (?:unclear|not clear|unknown)(?: from (?:\w+ ){{0,2}}{_TEXT})? (?:if|how|wh\w{{1,5}})\b"
@@ -65,9 +66,7 @@ _SILENT_FIRST = re.compile(
     re.IGNORECASE,
 )
 _THAT = re.compile(r"\b(and|but|or) that\b", re.IGNORECASE)
-_UNTOLD = (
-    rf"(?:\w+ ){{1,12}}(?:is|are|was|were)(?: not|n['\u2019]t) (?:mentioned|said|specified|stated|told){_AMONG}\.?"
-)
+_UNTOLD = rf"(?:\w+ ){{1,12}}{BE}(?: not|n['\u2019]t) (?:mentioned|said|specified|stated|told){_AMONG}\.?"
 _SILENT_LAST = re.compile(
     rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?"
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
@@ -83,7 +82,7 @@ _TELLS_BUT_NOT = re.compile(
     re.IGNORECASE,
 )
 """What the evidence tells and what it does not: `The passages say that A is in B, but not when it came there.`"""
-_VERB = r"\b(?:is|are|was|were|has|have|had|must|shall|will|may|can|does|do)\b"
+_VERB = rf"\b(?:{BE}|{HAVE}|{MODAL}|{DO})\b"
 _SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
 """`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
 _LEAD = re.compile(rf"(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING} that,? (?P<told>.+)", re.IGNORECASE)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.markup.blocks import without_bullet
+from ...evidence.text.english import BE
 from .marks import GROUP
 
 SAID = "(?:not found|nicht gefunden|non trouv\u00e9e?s?|no (?:se )?encontrad[oa]s?|no se encuentran?|non trovat[oaie])"
@@ -24,7 +25,7 @@ _BRACKET = re.compile(
 )
 _PART = re.compile(
     rf"(?:(?P<told>.{{3,2000}})(?:;|, (?:and|but|while)) )?"
-    rf"(?P<part>[^;\n]{{2,200}}?)(?: ?[:\u2013\u2014=]| -|,| (?:is|are|was|were)) {_MARKS}*{SAID}\b[^,;\n]{{0,60}}",
+    rf"(?P<part>[^;\n]{{2,200}}?)(?: ?[:\u2013\u2014=]| -|,| {BE}) {_MARKS}*{SAID}\b[^,;\n]{{0,60}}",
     re.IGNORECASE,
 )
 """Ends with a part of the question that was not found: `The berth has 12 m; its fee: Not found.`"""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_VERBS = "is|are|was|were|can|may|must|will"
+from ..text.english import BE, MODAL
+
+_VERBS = f"{BE}|{MODAL}"
 _DENIED = re.compile(
     rf"\b(?P<verb>{_VERBS}) (?P<said>(?!not\b)[^,;:.!?\n]{{2,60}}?),? (?:and|but|while|whereas) "
     rf"(?P<other>[^,;:.!?\n]{{2,60}}?) (?P<again>{_VERBS})(?: ?not|n['\u2019]t)(?=\s{{0,3}}(?:[.,;:!?]|$))",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ..text.english import MODAL
 from ..text.language import is_latin, is_small_somewhere
 from ..text.letters import CAPITAL, CAPITALISED, POSSESSIVE, SMALL
 from ..text.words import content_words
@@ -14,7 +15,7 @@ _NAME = re.compile(rf"(?<![\w'\u2019.-]){CAPITALISED}")
 _BEGINNING = re.compile(rf"(?:^\s*|[.!?:;]\s{{1,9}}|[\"\u201c(\[]|\n[ \t]*)(?=[{CAPITAL}])")
 _PEOPLE = re.compile(r"(.{3,}?)(?:ians?|eans?|ans?|ese)")
 _VERB = (
-    r"is|was|has|had|does|did|will|would|can|could|may|must|should|went|came|got|took|made|ran|held|said|gave|found"
+    rf"is|was|has|had|does|did|{MODAL}|went|came|got|took|made|ran|held|said|gave|found"
     r"|lost|won|wrote|became|began|put|sent|set|sold|left|led|built|bought|kept|knew|saw|[a-z]{2,}(?:s|ed)"
 )
 _SUBJECT = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from ..text.english import BE
 from .alignment import Alignment, Place
 from .reading import Piece, Reading
 from .verbs import is_past
@@ -17,13 +18,13 @@ _VERBS = (
 _AHEAD = re.compile(
     rf"\b(?:{_VERBS}|plans? to|tr(?:y|ies|ied) to|attempt(?:s|ed)? to|forg(?:ets?|ot) to|pretend(?:s|ed)? to"
     r"|would (?:have|be)(?= [a-z])|told to|agree[sd]? to|want(?:s|ed)? to|wish(?:es|ed)? to"
-    r"|(?:is|are|was|were) (?:due )?to(?= [a-z])|(?:may|might|could)(?= [a-z]))(?!\w)",
+    rf"|{BE} (?:due )?to(?= [a-z])|(?:may|might|could)(?= [a-z]))(?!\w)",
     re.IGNORECASE,
 )
 """Words behind which nothing has happened yet, or not surely."""
 _SUPPOSED = re.compile(r"(?:Suppose|Imagine|Assume|If only)\b", re.IGNORECASE)
 """Words at the beginning of a sentence that states nothing."""
-_BEHIND = re.compile(rf"\b(?:is|are|was|were|been) {_VERBS}(?! to\b)(?!\w)", re.IGNORECASE)
+_BEHIND = re.compile(rf"\b(?:{BE}|been) {_VERBS}(?! to\b)(?!\w)", re.IGNORECASE)
 """The same in the passive, before which nothing has happened yet: `tests are planned`."""
 _HEDGED = re.compile(
     rf"\b(?:{_VERBS}|plans?(?= (?:to|for)\b)|tr(?:y|ies|ied|ying)"
@@ -33,7 +34,7 @@ _HEDGED = re.compile(
     r"|targets?|goals?|suspicion|estimate[sd]?|will|would|(?-i:may)|might|can|could|must|shall|should|if|whether"
     r"|allow(?:s|ed)?|permit(?:s|ted)?|entitle[sd]?|option(?:al|ally|s)?|able|suppose[sd]?|imagine|assum(?:e|es|ed|ing)|believe[sd]?|suggest(?:s|ed)?"
     r"|think|thought|unclear|unknown|sometimes|occasionally|authori[sz](?:e[sd]?|ation)|choose[sn]?|needs? to"
-    r"|has to|have to|to be|(?:is|are|was|were) to)\b",
+    rf"|has to|have to|to be|{BE} to)\b",
     re.IGNORECASE,
 )
 """Words of a claim that says itself that it is no fact."""

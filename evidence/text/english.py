@@ -15,8 +15,16 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
-AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
+INTERROGATIVE = words("what which who whom whose when where why how")
+BE = words("is are was were")
+DO = words("do does did")
+MODAL = words("can could may might must shall should will would")
+HAVE = words("has have had")
+AUXILIARY = f"(?:{BE}|am|{DO}|{MODAL}|{HAVE})"
+ASKING = f"(?:{INTERROGATIVE}|{AUXILIARY})"
+"""The first word of a question."""
 PREPOSITION = words("in on at for by from to with of under within during against through after before")
+DETERMINER = words("the an? my our your their his her its this that these those")
 PARTICIPLE = (
     rf"(?:\w{{3,}}ed|{words('built made held kept paid sold sent set put run born lost found met left told cut shut')}"
     rf"|{words('known shown grown drawn thrown worn bought brought caught taught sought taken given written driven')}"

@@ -39,6 +39,15 @@ WORDS = st.sampled_from(
         ),
         ("How deep and how wide is the lock?", ["How deep and how wide is the lock?"]),
         (
+            "How deep is the north quay, and could visitors moor at the pilot pier?",
+            ["How deep is the north quay", "could visitors moor at the pilot pier"],
+        ),
+        (
+            "What is the fee of the north quay, and has the toll of the lock changed?",
+            ["What is the fee of the north quay", "has the toll of the lock changed"],
+        ),
+        ("Who rows the north boat and has the key?", ["Who rows the north boat and has the key?"]),
+        (
             "Why is a new berth listed at once, but when I cancel it the list keeps it for an hour?",
             ["Why is a new berth listed at once, but when I cancel it the list keeps it for an hour?"],
         ),
