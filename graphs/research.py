@@ -17,6 +17,7 @@ from langgraph.graph import END
 from langgraph.types import Command, Send
 
 from ..agents.follow_ups.parts_alone import parts_alone
+from ..agents.questions.forms import EDGES
 from ..agents.questions.parts import parts
 from ..evidence.answer import Searched
 from ..settings import BudgetSettings
@@ -54,7 +55,7 @@ def after_plan(state: State, runtime: Run) -> Literal["clarify", "retrieve", "wa
 
 
 def _bare(question: str) -> str:
-    return question.strip(" ?.,;").casefold()
+    return question.strip(EDGES).casefold()
 
 
 def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave"]]:

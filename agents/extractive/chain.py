@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from ...evidence.bearing.names import names
 from ...evidence.text.words import analyze, content_words
-from ..questions.forms import DEGREE
+from ..questions.forms import DEGREE, EDGES
 from .candidates import Candidate
 from .means import ANSWER, Weights
 from .scoring import Scored
@@ -67,7 +67,7 @@ def about_a_name(part: str, best: Scored, others: Sequence[Candidate], rarity: W
     about = [candidate for candidate in others if _is_about(candidate, shared)]
     words = [word for word in part.split() if set(content_words(word)) & lacking]
     titles = dict.fromkeys(candidate.address.passage.title for candidate in about)
-    return " ".join((*titles, *words)).strip(" ?.,;:"), about
+    return " ".join((*titles, *words)).strip(EDGES), about
 
 
 def leaves_open(part: str, best: Scored, weights: Mapping[str, float]) -> bool:
@@ -82,7 +82,7 @@ def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
         return ""
     words = [word for word in part.split() if set(content_words(word)) & lacking]
     bridge = [name for name in names(best.candidate.text) if not set(content_words(name)) & set(content_words(part))]
-    return " ".join((*bridge, *words)).strip(" ?.,;:") if bridge and words else ""
+    return " ".join((*bridge, *words)).strip(EDGES) if bridge and words else ""
 
 
 def _question_words(part: str) -> list[str]:

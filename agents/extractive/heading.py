@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
-from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, words
+from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, PREPOSITION, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import Expectation, expectation
 from ..questions.name_asked import asks_name
@@ -21,7 +21,7 @@ _ABOUT_IT = re.compile(
 _THIS_THING = re.compile(r"(?:this|these) ([a-z][\w-]{2,30})\b", re.IGNORECASE)
 """Begins a sentence about the thing whose heading has that word: "This lamp is lit at dusk." below `Harbour lamp`."""
 _WHICH = re.compile(
-    rf"\W*(?:{words('and so in at on for under by to with from of')} )*(?:which|what) "
+    rf"\W*(?:(?:and|so|{PREPOSITION}) )*(?:which|what) "
     rf"(?!(?:{AUXILIARY}|happens?|if|about|else)\b)"
     r"([\w-]+?)s?(?: ([\w-]+?)s?)? (?=\w)",
     re.IGNORECASE,

@@ -10,10 +10,10 @@ from ...evidence.bearing.names import names
 from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.paragraph import below_same_heading
 from ...evidence.standing import standing
-from ...evidence.text.english import words
+from ...evidence.text.english import PREPOSITION
 from ...evidence.text.words import analyze
 
-_BEHIND = re.compile(rf"\b({words('on in for under with at to by from of')}) (?:the )?(\w{{2,40}})", re.IGNORECASE)
+_BEHIND = re.compile(rf"\b({PREPOSITION}) (?:the )?(\w{{2,40}})", re.IGNORECASE)
 """A name behind a preposition: `on Windows`."""
 _CAMEL = re.compile(r"(?<![\w.-])[a-z]{1,9}[A-Z]\w{0,40}")
 """A name that begins with a small letter: `macOS`."""

@@ -7,7 +7,7 @@ import re
 from ...evidence.bearing.names import names
 from ...evidence.text.english import AUXILIARY, INTERROGATIVE, pattern, words
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import LITTLE, REQUEST
+from ..questions.forms import EDGES, LITTLE, REQUEST
 from .fragment import NO_NOUN, ONE, is_placed
 from .standalone import codes_of
 
@@ -64,7 +64,6 @@ _DEFINED = re.compile(
 )
 _STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.IGNORECASE)
 """Said of what was asked about: "What is allowed?" """
-_EDGES = " ?!.,"
 _BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}\b|{REQUEST})", re.IGNORECASE)
 _NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
 _OWN = 4
@@ -143,9 +142,9 @@ def defined(question: str) -> str:
     match = _DEFINED.fullmatch(question)
     if match is None or _IT.search(question):
         return ""
-    if match["is"] and _STATE.fullmatch(match["is"].strip(_EDGES)):
+    if match["is"] and _STATE.fullmatch(match["is"].strip(EDGES)):
         return ""
-    term = str(match["is"] or match["does"]).strip(_EDGES)
+    term = str(match["is"] or match["does"]).strip(EDGES)
     return term if content_words(term) else ""
 
 

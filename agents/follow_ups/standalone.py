@@ -10,9 +10,9 @@ from ...evidence.bearing.names import names
 from ...evidence.text.code_names import HUMPS
 from ...evidence.text.english import AUXILIARY, BE, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
-from ..questions.forms import LITTLE
+from ..questions.forms import EDGES, LITTLE
 
-_EDGES = " ?!.,;:()"
+_EDGES = f"{EDGES}()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")
 _EMPTY = re.compile(rf"{words('its? they them theirs? this that these those')}|{AUXILIARY}n?['\u2019]?t", re.IGNORECASE)
 """Words that only point back, and `isn't` and the like."""

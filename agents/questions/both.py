@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ...evidence.text.english import BE, DO, HAVE, MODAL, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from .comparison import completed
+from .forms import EDGES
 
 _DO = f"(?:{DO}|{MODAL}|{HAVE})"
 _NO_THING = words("i we you he she it they there this that someone anyone")
@@ -49,7 +50,7 @@ def asked_of_both(question: str) -> list[str]:
     "Do A and B have the same limit?" asks "What limit does A have" and the same of B; "Are A and B both insured?" asks
     "Is A insured", and "What do A and B have in common?" asks "What is A".
     """
-    text = question.strip(" ?.!")
+    text = question.strip(EDGES)
     for form, asked in ((_IN_COMMON, _common), *((form, _property) for form in _FORMS), (_BOTH, _rest)):
         if match := form.fullmatch(text):
             return _of_each(match, asked)

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ...evidence.text.english import ASKING, BE, DO, HAVE, INTERROGATIVE, words
+from ...evidence.text.english import ASKING, BE, DO, HAVE, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
+from .forms import EDGES
 from .kinds import PERSON
 from .parts import preamble_of
 
@@ -39,7 +40,7 @@ _OF = re.compile(
     rf"(?P<rest>(?:(?:the|an?|our) )?(?:{_WORD} ){{0,3}}[\"\u201cA-Z0-9].*)"
 )
 _OF_COMMON = re.compile(rf"\bthe {_NOUN} (?P<by>of|for|behind) (?P<rest>(?:the|our|an?) {_WORD}.*)")
-_PREPOSITION = words("in for to from by at of on with under after as")
+_PREPOSITION = f"(?:{PREPOSITION}|as)"
 _CLAUSE = re.compile(
     rf"\bthe {_NOUN} (?P<rest>(?:{_PREPOSITION} )?{words('which whom that who where whose')} (?:the |our |an? )?\w.*"
     rf"|(?:responsible|accountable|[a-z]{{3,}}(?:ed|en|wn|ung|ing)) {_PREPOSITION} .+)"
@@ -81,7 +82,7 @@ def bridge(question: str) -> Bridge | None:
     Statements before the question are left out.
     """
     _, asked = preamble_of(" ".join(question.split()))
-    text = asked.rstrip(" ?.")
+    text = asked.rstrip(EDGES)
     if len(text) > _MOST_CHARACTERS or "?" in text or not _ASKS.match(text):
         return None
     found = [each for each in _descriptions(text) if content_words(f"{each.before} {each.after}")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.dates import MONTHS
-from ...evidence.text.english import AUXILIARY, INTERROGATIVE
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION
 from ...evidence.text.words import content_words
 from ...evidence.text.years import YEAR
 
@@ -40,17 +40,17 @@ _ASKED = re.compile(
 )
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
-_PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
-_THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
+_PLACE = re.compile(rf"\A{PREPOSITION} ", re.IGNORECASE)
+_THE_ONE = re.compile(rf"(?:the ones?|that|those) (?=(?P<place>{PREPOSITION})\b)", re.IGNORECASE)
 _TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(rf"(?<![\w-]){YEAR}(?![\w-]) ?"))
 """A month and a year: "the April fire and the one in May" are of two months."""
 _EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
 _EACH_INSIDE = re.compile(
     rf"\b(?P<before>{AUXILIARY}) each(?= )(?: (?:one|of them|of these))?"
-    r"|\b(?P<of>of|for|in|with|by|under) each(?: (?:one|of them|of these))?(?=,| and | or |$)",
+    rf"|\b(?P<of>{PREPOSITION}) each(?: (?:one|of them|of these))?(?=,| and | or |$)",
     re.IGNORECASE,
 )
-_HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
+_HEAD = re.compile(rf".{{3,100}} {PREPOSITION} ", re.IGNORECASE)
 _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
 
 
@@ -118,8 +118,8 @@ def completed(first: str, second: str) -> tuple[str, str]:
     if not any(map(str.isalpha, second)):
         second = f"{first.rpartition(' ')[0]} {second}".strip()
     if one := _THE_ONE.match(second):
-        tail = _TAIL.search(first)
-        alike = first[: tail.start()] if tail else first
+        before, placed, _ = first.rpartition(f" {one['place'].lower()} ")
+        alike = before if placed else _TAIL.split(first)[0]
         for time in _TIMES:
             alike = time.sub("", alike) if time.search(second) else alike
         return first, f"{alike.rstrip()} {second[one.end() :]}"

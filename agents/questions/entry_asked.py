@@ -9,9 +9,10 @@ from ...evidence.entry_numbers import entries_asked
 from ...evidence.text.english import pattern, words
 from ...evidence.text.words import content_words
 from .expectation import expectation
+from .forms import BOUND
 
 _BOUND = re.compile(
-    rf"\b{words('since from to before after until till by than between through past')}(?: the)?"
+    rf"\b{BOUND}(?: the)?"
     r"(?: (?:versions?|releases?))?(?: [\w.+-]{1,30})? v?\Z",
     re.IGNORECASE,
 )

@@ -8,6 +8,8 @@ from ...evidence.text.english import AUXILIARY, INTERROGATIVE, words
 
 EDGES = " ?!.,;:"
 """What may stand at the ends of a question, and is no part of what it asks."""
+BOUND = words("since from to before after until till by than between through past")
+"""What stands before a year or a version from which or up to which something is asked."""
 DEGREE = re.compile(rf"\bhow (?!(?:{AUXILIARY}|to|about|come)\b)\w+", re.IGNORECASE)
 """`how long`, `how many` and the like, but not `how do`."""
 REQUEST = (

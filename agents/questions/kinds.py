@@ -84,8 +84,8 @@ _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 """A value with its label: `chart.maintainers: Ann`."""
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
-_PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
-PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
+_PLACING = words("in at on from to near under inside outside behind below above via through into within beside")
+PLACE = re.compile(rf"\b{_PLACING}\b|[/\\]|\bhttps?:", re.IGNORECASE)
 MOMENT = pattern(
     words(
         r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every

@@ -11,6 +11,7 @@ from ...evidence.bearing.dates import MONTHS
 from ...evidence.passage import Passage
 from ...evidence.text.english import ASKING, PREPOSITION, words
 from ...evidence.text.years import OLD, RECENT
+from .forms import BOUND
 from .kinds import without_identifiers
 
 _TOLD = re.compile(rf"(?<!\d){RECENT}(?!\d)")
@@ -33,9 +34,7 @@ _RULE = re.compile(r"\|[|:\s-]+")
 """Stands below the row of a table that names its columns."""
 _FIRST_CELL = re.compile(r"\A(\s*\|[|\s]*+[^|\n]*+)\|.*")
 """The first cell of a row: the others may hold amounts such as 1985."""
-_BOUND = re.compile(
-    rf"\b{words('since after before until till by from than through to between')}(?: \w+){{0,2}} ?\Z", re.IGNORECASE
-)
+_BOUND = re.compile(rf"\b{BOUND}(?: \w+){{0,2}} ?\Z", re.IGNORECASE)
 """Stands before a year from which or up to which something is asked."""
 
 

@@ -13,6 +13,7 @@ from .choice import asked_of_choice
 from .comparison import asked_of_compared
 from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
+from .forms import EDGES
 
 _SOMEBODY = words("i we you he she it they there any anyone anybody someone somebody everyone everybody")
 _DONE = rf" (?:{_SOMEBODY}\b|{DETERMINER} (?:[\w-]{{1,30}} ){{1,5}}?{PARTICIPLE}\b)"
@@ -79,7 +80,7 @@ def parts(question: str) -> list[str]:
         return [piece for same in two for piece in _alone(same)]
     preamble, query = preamble_of(whole)
     pieces: list[str] = []
-    for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
+    for piece in (text.strip(f"{EDGES}\uff1f") for text in _SPLIT.split(query)):
         if not pieces and (two := asked_of_each(piece)):
             pieces += two
             continue
@@ -98,7 +99,7 @@ def asked_of_each(question: str) -> list[str]:
 
 def _alone(question: str) -> list[str]:
     """The questions that `_SPLIT` finds in one, if each has a name or two words of its own; else the question alone."""
-    pieces = [piece.strip(" ?.,;") for piece in _SPLIT.split(question)]
+    pieces = [piece.strip(EDGES) for piece in _SPLIT.split(question)]
     return pieces if all(len(content_words(piece)) > _LEAST_WORDS for piece in pieces) else [question]
 
 

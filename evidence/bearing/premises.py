@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..text.english import PREPOSITION
 from .alignment import Alignment, Place, ends, starts
 from .names import subject
 from .reading import Piece, Reading
@@ -11,7 +12,7 @@ from .reading import Piece, Reading
 _NAMING = frozenset({"name", "code"})
 _ALIKE = 0.6
 """Least share of a claim's other pieces in a sentence of the evidence that says the same of another place or thing."""
-_PREPOSITION = re.compile(r"\b(at|for|from|in|of|on|to|under|with)\s{1,3}$", re.IGNORECASE)
+_BEFORE = re.compile(rf"\b({PREPOSITION})\s{{1,3}}$", re.IGNORECASE)
 _LONGEST = 12
 """Characters read before a name."""
 
@@ -73,7 +74,7 @@ def _behind_the_same(claim: Reading, at: int, source: Reading) -> bool:
 def _before(reading: Reading, at: int) -> str:
     """The preposition before a piece, in lower case; empty if there is none."""
     start = reading.pieces[at].start
-    found = _PREPOSITION.search(reading.text[max(0, start - _LONGEST) : start])
+    found = _BEFORE.search(reading.text[max(0, start - _LONGEST) : start])
     return found[1].lower() if found else ""
 
 

@@ -55,6 +55,18 @@ WORDS = st.sampled_from(
             "What does the pilot cost, but when may boats sail without the pilot?",
             ["What does the pilot cost", "when may boats sail without the pilot"],
         ),
+        (
+            "What is the difference between the ferry to Kelso and the one to Vik?",
+            ["What is the ferry to Kelso", "What is the ferry to Vik"],
+        ),
+        (
+            "How does the toll differ between the barge and the cabin ferry with cranes?",
+            ["What is the toll in the barge", "What is the toll in the cabin ferry with cranes"],
+        ),
+        (
+            "Compare Kelso with Vik: how many boats sail to each?",
+            ["how many boats sail to Kelso", "how many boats sail to Vik"],
+        ),
         ("Is INC-1 older than INC-2?", ["How old is INC-1", "How old is INC-2"]),
         (
             "The night ferry failed. Who repairs the engine, and who tells the passengers?",
@@ -147,7 +159,10 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
         ),
         ("How do the fees differ between Vik and Orla?", ("the fees in Vik", "the fees in Orla")),
         ("How are the rules different for crew and for guests?", ("the rules for crew", "the rules for guests")),
-        ("Compare the fee for boats in Vik to that in Orla.", ("the fee for boats in Vik", "the fee in Orla")),
+        (
+            "Compare the fee for boats in Vik to that in Orla.",
+            ("the fee for boats in Vik", "the fee for boats in Orla"),
+        ),
         ("How does the pump differ from the one in Vik?", ("the pump", "the pump in Vik")),
         ("How is it compared to last year?", None),
         ("Which team won Ajax vs Kelso?", None),
