@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import beside
-from ...evidence.text.english import ORDINALS, pattern
+from ...evidence.text.english import pattern
+from ...evidence.text.number_words import ORDINALS
 
 _WORDS = [ordinal.capitalize() for ordinal in ORDINALS[:6]]
 _MARK = re.compile(

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address
-from ...evidence.text.english import ORDINALS, words
+from ...evidence.text.english import words
+from ...evidence.text.number_words import ORDINALS
 from ...evidence.text.words import analyze, content_words
 
 _KIND = r"[^\W\d_]{3,30}"

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
-from ...evidence.text.english import ORDINALS, words
+from ...evidence.text.english import words
+from ...evidence.text.number_words import ORDINALS
 from ..replies.prose import Claim, cite
 from .cut_lists import rest_of
 from .heading import in_front

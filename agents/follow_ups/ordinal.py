@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...evidence.text.english import ORDINALS, words
+from ...evidence.text.english import words
+from ...evidence.text.number_words import ORDINALS
 from ..questions.forms import EDGES
 from .standalone import Standalone, content_of, with_words
 

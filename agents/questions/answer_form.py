@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from ...evidence.text.english import words
+from ...evidence.text.number_words import ONES
 from .pleasantry import GREETING, PLEASE, THEN_PLEASE
 
-_NUMBER = rf"(?:{words('an? one two three four five six seven ten the some')}|\d{{1,3}})"
+_NUMBER = rf"(?:an?|{words(' '.join(ONES[1:11]))}|the|some|\d{{1,3}})"
 _SIZE = (
     rf"(?:(?:{_NUMBER}|a single|a few|a couple of)(?: (?:or|to) {_NUMBER}|-\d)? )?"
     rf"(?:{words('very really short brief simple small concise clear bulleted numbered ordered markdown plain')} )?"

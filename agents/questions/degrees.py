@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.text.english import BE, DO, words
+from ...evidence.text.number_words import ONES
 from ...evidence.text.words import content_words
 from .comparison import completed
 
@@ -37,7 +38,7 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _NOT_COMPARED = re.compile(
-    rf"(?:the |an? |any )?(?:\W?\d.*|{words('one two three four five six ten half once twice last next in on at')} .*"
+    rf"(?:the |an? |any )?(?:\W?\d.*|(?:{'|'.join(ONES[1:11])}|{words('half once twice last next in on at')}) .*"
     rf"|{words('seconds? minutes? hours? days? weeks? months? quarters? years? person people once twice before ever')}"
     rf"|{words('average expected planned necessary needed required allowed permitted others? usual normal usually')}"
     rf"|{words('that this you me him her it them us')})",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...evidence.text import years
 from ...evidence.text.english import pattern, words
+from ...evidence.text.number_words import ONES
 
 YEAR = re.compile(years.YEAR)
 OLD_YEAR = re.compile(
@@ -25,7 +26,7 @@ _WHICH_ONE = re.compile(
     r"(?!\w|[-./:]\d)"
 )
 """A standard, or anything else with a number that may look like a year: `RFC 1884`, `port 1900`, `TUG-2001-004`."""
-_HOUR = words("one two three four five six seven eight nine ten eleven twelve")
+_HOUR = words(" ".join(ONES[1:13]))
 AT_HOUR = re.compile(
     rf"\b{words('at until till by')} (?:{_HOUR}|\d{{1,2}})(?=[.,;]| {words('in and every on until till')}\b|\Z)",
     re.IGNORECASE,
@@ -54,13 +55,14 @@ TROUBLE = pattern(
     "(?:known|open) (?:issue|problem|limitation)s?",
 )
 """What went wrong, which a sentence may tell without saying that it is the cause."""
+_FEW = words(" ".join(ONES[1:10]))
 _PART = words("half halves thirds? quarters? fourths? fifths? sixths? eighths? tenths?")
 SHARE = pattern(
-    rf"(?:one|two|three|four|five|seven|nine)[ -]{_PART}",
+    rf"{_FEW}[ -]{_PART}",
     rf"an? {_PART} of",
     r"half(?! (?:an? |past\b)|-)",
     r"\d{1,3}/\d{1,3}",
-    r"(?:one|two|three|four|five|nine|\d{1,3}) (?:in|out of) (?:two|three|four|five|six|eight|ten|\d{1,3})",
+    rf"(?:{_FEW}|\d{{1,3}}) (?:in|out of) (?:{words(' '.join(ONES[2:11]))}|\d{{1,3}})",
 )
 """A part of a whole: two-thirds, half, 2/3, one in four."""
 _NOBODY = words(

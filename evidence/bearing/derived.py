@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import chain, combinations, islice, permutations
 
+from ..text.number_words import ONES, ORDINALS
 from .quantities import Quantity
 from .reading import Reading
 
@@ -30,8 +31,8 @@ _TOGETHER = re.compile(
 _MONTHLY = re.compile(r"\b(?:a|per|each|every) month\b|\bmonthly\b", re.IGNORECASE)
 _YEARLY = re.compile(r"\b(?:a|per|each|every) year\b|\b(?:annual(?:ly)?|yearly)\b", re.IGNORECASE)
 _TIMES = re.compile(r"\s+times\b", re.IGNORECASE)
-_PARTS = "half third quarter fifth sixth seventh eighth ninth tenth".split()
-_NUMBERS = "a one two three four five six seven eight nine".split()
+_PARTS = ["half", "third", "quarter", *ORDINALS[4:10]]
+_NUMBERS = ["a", *ONES[1:10]]
 _FRACTION = re.compile(
     rf"\b(?:({'|'.join(_NUMBERS)})[ -])?({'|'.join(_PARTS)})s?\b(?! of (?:january|may|june))"
     r"|(?<![\d.,])(\d{1,6}) (?:in|of|out of) (?:every |the )?(\d{1,6})\b(?![.,]\d)",

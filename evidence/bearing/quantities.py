@@ -11,23 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from ..text.number_words import ONES, ORDINALS, TENS
 from .units import Unit, unit
 
-_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
-_WORDS = {word: at for at, word in enumerate(_SMALL)} | {word: 20 + 10 * at for at, word in enumerate(_TENS)}
+_WORDS = {word: at for at, word in enumerate(ONES)} | {word: 20 + 10 * at for at, word in enumerate(TENS)}
 _SCALES = {"dozen": 12, "hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6,
            "billion": 10**9, "bn": 10**9, "trillion": 10**12}  # fmt: skip
 _NUMBER = re.compile(
     r"(?P<money>[£$€¥])?\s?(?<![\w.,])(?P<sign>[-\u2212\u2013](?=\d)|minus\s(?=\d))?"
     r"(?:(?P<digits>\d+(?:[.,]\d+)*)(?:(?:st|nd|rd|th)\b)?"
-    rf"|(?P<word>(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_SMALL[1:10])}))?|{'|'.join(_SMALL)}"
+    rf"|(?P<word>(?:{'|'.join(TENS)})(?:[- ](?:{'|'.join(ONES[1:10])}))?|{'|'.join(ONES)}"
     r"|(?=(?:hundred|thousand|dozen|million)\b))\b"
-    rf"|(?P<rank>(?<=\bthe )second|{'|'.join(_ORDINALS[2:])})\b)"
+    rf"|(?P<rank>(?<=\bthe )second|{'|'.join(ORDINALS[2:])})\b)"
     r"(?P<scale>(?:[\s-]?(?:hundred|thousand|million|billion|trillion|dozen|bn|mn)\b){1,3}|[km]\b)?",
     re.IGNORECASE,
 )
@@ -106,7 +101,7 @@ def _value(match: re.Match[str]) -> Decimal | None:
         if number is None:
             return None
     elif match["rank"]:
-        number = Decimal(1 + _ORDINALS.index(match["rank"].lower()))
+        number = Decimal(1 + ORDINALS.index(match["rank"].lower()))
     else:
         words = re.split(r"[- ]", match["word"].lower()) if match["word"] else []
         number = Decimal(sum(_WORDS[word] for word in words) or (0 if words else 1))

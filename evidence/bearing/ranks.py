@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..text.number_words import ORDINALS
 from .reading import Reading
 
 _RANKED = re.compile(
-    r"\b(?P<rank>(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,3}(?:st|nd|rd|th))[ -]"
+    rf"\b(?P<rank>(?:{'|'.join(ORDINALS[1:])}|\d{{1,3}}(?:st|nd|rd|th))[ -]"
     r"|(?:one of|among) the )?(?P<word>(?:most|least)(?= [a-z])|best|worst|[a-z]{2,12}est)\b",
     re.IGNORECASE,
 )

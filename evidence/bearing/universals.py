@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..text.number_words import ONES
 from .alignment import Alignment
 from .reading import Piece, Reading
 
@@ -15,8 +16,8 @@ _ANYONE = re.compile(
 """Everybody, not everybody of some."""
 _LIMITED = frozenset({"unless", "if", "most", "not all", "some", "only"})
 _PART = re.compile(
-    r"(?:\b(?:most|some|many|several|few|half|part|majority|minority|thirds?|quarters?|per ?cent|one|two|three|four"
-    r"|five|six|seven|eight|nine|ten|eleven|twelve)|\d|%)"
+    r"(?:\b(?:most|some|many|several|few|half|part|majority|minority|thirds?|quarters?|per ?cent"
+    rf"|{'|'.join(ONES[1:13])})|\d|%)"
     r" of (?:the|its|his|her|their|our|these|those)\b[^.,;:]{0,20}$",
     re.IGNORECASE,
 )

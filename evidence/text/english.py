@@ -31,4 +31,3 @@ PARTICIPLE = (
     rf"|{words('broken chosen spoken stolen hidden frozen sung hung')})"
 )
 """How a thing was treated: `painted`, `built`; not all irregular ones, as some are nouns."""
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from .line import INVISIBLE
+from .number_words import ONES
 
 Span = tuple[int, int]
 """First character and one past the last: `text[start:end]`."""
@@ -22,8 +23,7 @@ _RUN = re.compile(r"`+|\*{2,}")
 _NEGATION = re.compile(r"\b(?:\w+n't|not|no|never|none|nor|without|cannot|except|unless)\b", re.IGNORECASE)
 _EXACT_WORDS = re.compile(
     rf"(?:(?<!\w)-)?\d+(?:[.,:/]\d+)*|{_NEGATION.pattern}"
-    r"|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w{3,5}ty|hundred|thousand|million"
-    r"|half|once|twice)\b",
+    rf"|\b(?:{'|'.join(ONES[:13])}|\w+teen|\w{{3,5}}ty|hundred|thousand|million|half|once|twice)\b",
     re.IGNORECASE,
 )
 

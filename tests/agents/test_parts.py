@@ -160,8 +160,8 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
         ("How do the fees differ between Vik and Orla?", ("the fees in Vik", "the fees in Orla")),
         ("How are the rules different for crew and for guests?", ("the rules for crew", "the rules for guests")),
         (
-            "Compare the fee for boats in Vik to that in Orla.",
-            ("the fee for boats in Vik", "the fee for boats in Orla"),
+            "Compare the fee for boats in Vik to that in Orm.",
+            ("the fee for boats in Vik", "the fee for boats in Orm"),
         ),
         ("How does the pump differ from the one in Vik?", ("the pump", "the pump in Vik")),
         ("How is it compared to last year?", None),
