@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import ASKING, AUXILIARY, words
+from ...evidence.text.english import ASKING, AUXILIARY, DETERMINER, PREPOSITION, words
 
 _NO = words("no nope sorry wait oh actually rather")
 _MEANT = rf"i (?:meant|mean|asked about|was {words('asking talking')} about)"
 _NOT = rf"not (?:that(?: one)?\b|{words('the an? my our')} [^,;:.?!]{{1,40}}?(?=,| but\b)),? ?(?:but )?"
-_DETERMINER = words("the an? my our your for in at on to with if when")
+_OPENS = f"(?:{DETERMINER}|{PREPOSITION}|if|when)"
 _ASKING = f"(?:{ASKING}|{words('i you we it that this there thanks?')})"
 _CORRECTS = re.compile(
-    rf"\W*(?:(?:{_NO}\b\W*){{0,3}}(?:{_MEANT},? |{_NOT}(?={_DETERMINER} ))|(?:{_NO}\b\W+){{1,3}}(?={_DETERMINER} ))"
+    rf"\W*(?:(?:{_NO}\b\W*){{0,3}}(?:{_MEANT},? |{_NOT}(?={_OPENS} ))|(?:{_NO}\b\W+){{1,3}}(?={_OPENS} ))"
     rf"(?P<thing>(?!{_ASKING}\b)[^?!.,;:]{{2,60}})\W*",
     re.IGNORECASE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.text.english import AUXILIARY, INTERROGATIVE, pattern, words
+from ...evidence.text.english import AUXILIARY, DETERMINER, INTERROGATIVE, pattern, words
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import EDGES, LITTLE, REQUEST
 from .fragment import NO_NOUN, ONE, is_placed
@@ -65,7 +65,7 @@ _DEFINED = re.compile(
 _STATE = re.compile(r".*(?:ed|able|ible|ing|not|new|left|next|best|wrong)", re.IGNORECASE)
 """Said of what was asked about: "What is allowed?" """
 _BRIEFLY_ASKED = re.compile(rf"\W*(?:(?:and|but|so|ok|then)\b,? )?(?:{AUXILIARY}\b|{REQUEST})", re.IGNORECASE)
-_NOUN = re.compile(rf"\W*(?:{words('the a an any my our your')} )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
+_NOUN = re.compile(rf"\W*(?:(?:{DETERMINER}|any) )?\w[\w-]{{0,60}} ?\?\W*", re.IGNORECASE)
 _OWN = 4
 """As many content words before a pronoun are what it means."""
 PRONOUN = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ...evidence.text.english import ASKING, BE, DO, HAVE, INTERROGATIVE, PREPOSITION, words
+from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from .forms import EDGES
 from .kinds import PERSON
@@ -52,7 +52,7 @@ _FRONTED: tuple[tuple[Before, re.Pattern[str]], ...] = (
     ("clause", re.compile(words("where which whom that who when"), re.IGNORECASE)),
 )
 _AFTER_NOUN = re.compile(rf" (?:(?!of\b){_PREPOSITION}|(?:of )?(?:the|our|an?))\b")
-_STOP = re.compile(words("in on at to for from with by the a an his her its their our"))
+_STOP = re.compile(rf"(?!of\b)(?:{PREPOSITION}|{DETERMINER})")
 _PARTICIPLE = re.compile(r"born|made|held|kept|put|found|sent|set|told|based|from|like|[a-z]{2,}(?:ed|en|wn|ung|ught)")
 _ASKS = re.compile(rf"(?:\S+ ){{0,2}}{INTERROGATIVE}\b", re.IGNORECASE)
 _MOST_CHARACTERS = 300

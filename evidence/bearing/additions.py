@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..text.english import DETERMINER, INTERROGATIVE
 from .alignment import Alignment
 
 _AND = re.compile(r"\s(?:and|or|and/or|as well as)\s(?:an? |the )?", re.IGNORECASE)
-_OBJECT = re.compile(
-    r"\s(?:for )?(?:the|an?|its?|their|his|her|your|our|my|them|this|that|these|those"
-    r"|how|what|when|where|whether|which|who)\b",
-    re.IGNORECASE,
-)
+_OBJECT = re.compile(rf"\s(?:for )?(?:{DETERMINER}|it|them|whether|{INTERROGATIVE})\b", re.IGNORECASE)
 """Follows a verb, `and sets how many`: an act in other words, no thing beside another."""
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from ..text.english import DETERMINER
 from .alignment import Alignment, Place
 from .reading import Reading
 
@@ -22,7 +23,7 @@ _HEDGE = re.compile(
 _VERBAL = re.compile(
     r"(?:acting|associate|draft|proposed|planned|suspected|alleged|supposed|purported|forged|mock)\b", re.IGNORECASE
 )
-_DETERMINED = re.compile(r"(?:\A|[.:;]\s|\b(?:the|an?|his|her|its|their|our|this|that|no|any)\s)\Z", re.IGNORECASE)
+_DETERMINED = re.compile(rf"(?:\A|[.:;]\s|\b(?:{DETERMINER}|no|any)\s)\Z", re.IGNORECASE)
 """Before one of these that is no verb: `the acting director`, but not `the crew acting at once`."""
 _KEPT = {
     "almost": rf"{_ALMOST}|most|majority|close|about|around|approximately|roughly|hardly|barely|seldom|rarely|not"
