@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 from .address import Address
+from .bearing.denials import DENIED
 from .injection.flags import flags_in
 
 _WRONG = "(?:false|wrong|incorrect|untrue|mistaken|outdated)"
-_UNDONE = (
-    "(?:rejected|discarded|dismissed|abandoned|withdrawn|prohibited|forbidden|banned|disallowed|unsupported|deprecated"
-    "|obsolete|removed|discontinued|excluded)"
-)
+_UNDONE = f"(?:{DENIED}|rejected|discarded|dismissed|abandoned|withdrawn|obsolete|discontinued|excluded)"
 _MORE = r"(?: [\w/&-]{1,30}){0,4}"
 _DENIES = re.compile(
     r"(?:[\d.]{1,12} )?(?:"

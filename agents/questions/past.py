@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from ...evidence.standing import NOT_IN_FORCE
 from ...evidence.text.english import pattern, words
 from .other_years import years_asked
 
 _EARLIER = pattern(
-    words(
-        """until previous previously former formerly older earlier originally past history superseded withdrawn
-        replaced obsolete deprecated archived retired change changes changed"""
-    ),
+    words("""until previous previously former formerly older earlier originally past history change changes changed"""),
+    *sorted(NOT_IN_FORCE),
     r"used to",
     r"(?<!how )(?<!years )(?<!year )old",
     r"versions? \d",

@@ -18,17 +18,18 @@ _NONE = frozenset({"no", "none", "nobody", "nothing", "neither", "no one"})
 _SHORT = 5
 """Most pieces of a line that negates the list it announces; in a longer line a negation may apply to anything."""
 
-_DENIED = "(?:banned|forbidden|prohibited|disallowed|unsupported|removed|deprecated)"
+DENIED = "(?:banned|forbidden|prohibited|disallowed|unsupported|removed|deprecated)"
+"""In words that need no negation."""
 _DENIED_LINE = re.compile(
-    rf"{_DENIED}(?:,? (?:and|or) {_DENIED})?(?: (?!as\b)[a-z-]{{2,20}}s)?:"
+    rf"{DENIED}(?:,? (?:and|or) {DENIED})?(?: (?!as\b)[a-z-]{{2,20}}s)?:"
     r"|(?!(?:how|why|what|when|where|who|after|before|once|until|unless)\b)[^:?]{2,60}\b(?:is|are|was|were|be|been) "
-    rf"(?:now |also |all )?{_DENIED}(?: (?!to\b)[^:,?]{{1,30}})?:",
+    rf"(?:now |also |all )?{DENIED}(?: (?!to\b)[^:,?]{{1,30}})?:",
     re.IGNORECASE,
 )
 """A line whose only word or predicate denies what is listed below it: `How to remove banned users:` does not."""
-_UNDONE = re.compile(rf"\b(?:not|never|n['\u2019]t) (?:\w+ ){{0,2}}{_DENIED}\b", re.IGNORECASE)
+_UNDONE = re.compile(rf"\b(?:not|never|n['\u2019]t) (?:\w+ ){{0,2}}{DENIED}\b", re.IGNORECASE)
 _SAYS_NO = re.compile(
-    rf"\b(?:{_DENIED}|bans?|forbids?|prohibits?|removes?|removal|deprecates?|drops?|dropped|gone|ends|ended"
+    rf"\b(?:{DENIED}|bans?|forbids?|prohibits?|removes?|removal|deprecates?|drops?|dropped|gone|ends|ended"
     r"|replace[sd]?|supersedes?|superseded|in (?:favou?r|place) of|discontinued|obsolete|illegal|excluded|avoid"
     r"|withdrawn|retired|abolished|deleted)\b",
     re.IGNORECASE,
