@@ -12,7 +12,7 @@ from ...evidence.text.english import AUXILIARY, pattern
 from ...evidence.text.words import codes, content_words, identifiers
 from ..questions.denied import asks_denied
 from ..questions.entry_asked import EntryAsked, entry_asked
-from ..questions.expectation import Expectation, expectation
+from ..questions.expectation import CHANGED, Expectation, expectation
 from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
@@ -25,7 +25,7 @@ from .pointers import asks_where_to_read
 
 _CHANGES = pattern(
     rf"^when|when {AUXILIARY}|since|versions?|releases?|released|chang(?:e|es|ed|elog)|(?:is|was|what'?s) new|new in",
-    "fixed|fixes|added|removed|introduced|deprecated|bugs?|history|renamed|dropped|updated?",
+    f"{CHANGED}|fixes|bugs?|history|updated?",
 )
 """Not `when I restart it`, `a new server`, `how do I fix it`."""
 _TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from ...evidence.address import Address
-from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, PREPOSITION, pattern, words
 from ...evidence.text.words import content_words
-from ..questions.expectation import Expectation, expectation
+from ..questions.expectation import CHANGED, Expectation, expectation
 from ..questions.name_asked import asks_name
 from ..questions.offered import chooses
 
@@ -34,7 +34,7 @@ _WHICH_SECTION = re.compile(
 _DEFINED = words("function method procedure class type struct interface trait enum variable resource table view test")
 _WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.IGNORECASE)
 """Asks for something that source code defines."""
-_CHANGED = re.compile(rf"\b{words('added introduced removed deprecated dropped renamed')}\b", re.IGNORECASE)
+_CHANGED = pattern(CHANGED)
 _LEAST_ASKED = 2
 _ASKS = re.compile(
     rf"[\W\d]*(?:q(?:uestion)?\W+)?(?P<asking>{INTERROGATIVE})\b(?: (?!to\b)\w+)+",

@@ -103,7 +103,9 @@ _WHERE = pattern(
 _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )
-_CHANGED = pattern(words("added introduced removed deprecated dropped renamed fixed"))
+CHANGED = words("added introduced removed deprecated dropped renamed fixed")
+"""What a change log says of a thing."""
+_CHANGED = pattern(CHANGED)
 _NAMED_RELEASE = re.compile(
     r"\b(?:versions?|releases?|v) ?\d{1,5}(?:\.\d|\b)|\A\W{0,3}v?\d{1,5}(?:\.\d{1,5}){1,4}\b", re.IGNORECASE
 )
@@ -111,8 +113,7 @@ _NAMED_RELEASE = re.compile(
 _YES_NO = re.compile(rf"^(?:and |but |so )?{AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
     f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
-    f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?"
-    f"{words('added introduced removed deprecated fixed changed brought dropped moved renamed made')}",
+    f"(?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s? (?:first )?(?:{CHANGED}|changed|brought|moved|made)",
 )
 _NAMED_VERSION = re.compile(r"\b(?:what|which) ([\w.+-]{2,40}) (?:version|release)s?\b", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
