@@ -7,18 +7,12 @@ import re
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
-from ...evidence.text.english import pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from .list_items import announced_by, announcer
+from .list_items import TO_DO, announced_by, announcer
 from .list_questions import all_asked, duties_asked
 
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
-_TO_DO = pattern(
-    words("steps things ways tips points guidelines requirements prerequisites measures"),
-    "(?:do|take|follow|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
-)
-"""In a line that announces what to do or to heed, whatever it is about."""
 _OF_IT = re.compile(r"(?:it|its|they|their|these|this)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
@@ -72,7 +66,7 @@ def _to_do(address: Address, addresses: Addresses) -> Address | None:
     below = _line_below(address, addresses) if address.sentence.kind == "sentence" else None
     if below is None or not below_same_heading(address, below):
         return None
-    return below if _TO_DO.search(below.shown) else None
+    return below if TO_DO.search(below.shown) else None
 
 
 def _item_below(address: Address, addresses: Addresses) -> Address | None:

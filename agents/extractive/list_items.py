@@ -9,6 +9,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet, without_number
 from ...evidence.paragraph import below_same_heading
+from ...evidence.text.english import pattern, words
 from ...evidence.text.line_spans import indent_of, line_start
 from ...evidence.text.spans import Span
 
@@ -19,6 +20,13 @@ NUMBER = re.compile(r"(\d{1,3})[.)]\s+")
 _LINE_END = re.compile(r":\s{1,3}(?:\d{1,3}[.)]\s{1,3})?\Z")
 """Ends the line in front of an item."""
 MARKS = "-*+\u2022 \t"
+TO_DO = pattern(
+    words("steps things ways tips points guidelines requirements prerequisites measures"),
+    "(?:do|perform|take|follow|use|check|consider|remember|ensure) (?:this|these|(?:all )?(?:of )?the following)",
+    "as follows",
+    "^to [a-z]+",
+)
+"""In a line that announces what to do or to heed, whatever it is about."""
 _FENCES = ("```", "~~~")
 _NOTE = re.compile(r"\s*(?:!!!|\?\?\?)")
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...evidence.text.english import pattern
 from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
 from ..questions.other_years import of_other_years
@@ -16,6 +15,7 @@ from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
 from .entry_match import is_of_entry
 from .heading import asks_same
+from .list_items import TO_DO
 from .match import Match
 from .pointers import is_pointer
 from .values import asks_label, is_value_asked, is_value_of_another_label
@@ -23,8 +23,6 @@ from .values import asks_label, is_value_asked, is_value_of_another_label
 _AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
 """Labels of the persons who wrote a document."""
 
-_TO_DO = pattern("steps", "(?:do|perform|follow|take|use) (?:this|these|the following)", "as follows", "^to [a-z]+")
-"""In a line that announces what is to be done."""
 _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
 _SAID_IN_PROSE = ("what", "who", "why", "when", "yes_no")
 """Kinds of questions that code seldom answers."""
@@ -131,7 +129,7 @@ def _is_of_the_year(match: Match) -> bool:
 def _announces_steps(match: Match) -> bool:
     """Announces a list of steps to what is asked how to do, all words of which it has or stands below."""
     asks = match.asked.expected.kind == "steps" and match.candidate.item != ""
-    return asks and match.covered >= _ALL and _TO_DO.search(match.candidate.text) is not None
+    return asks and match.covered >= _ALL and TO_DO.search(match.candidate.text) is not None
 
 
 def _is_of_another_option(match: Match) -> bool:
