@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from .address import Address
 from .bearing.names import names, subject
 from .paragraph import is_beside
+from .text.english import THIRD_PERSON
 from .text.letters import CAPITAL
 from .text.words import content_words
 
@@ -17,7 +18,7 @@ _BOLD = re.compile(r"\*\*(?P<label>[^*\n]{2,40})\*\*:?")
 """A paragraph of nothing but a few words in bold, above what it is about."""
 _LONGEST_LABEL = 3
 """Words of a line that announces a list and names what it is about."""
-POINTS_BACK = re.compile(r"\W*(?:it|its|they|their|he|his|she|her)\b", re.IGNORECASE)
+POINTS_BACK = re.compile(rf"\W*{THIRD_PERSON}\b", re.IGNORECASE)
 """Begins a sentence about what the one before it is about."""
 
 

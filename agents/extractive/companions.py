@@ -7,7 +7,7 @@ import re
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
-from ...evidence.text.english import AUXILIARY, pattern, words
+from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from .heading import has_verb
@@ -16,7 +16,7 @@ from .remedy import tells_remedy
 from .rhetorical import reply_to
 
 _LEANS = re.compile(
-    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|"
+    rf"(?:{THIRD_PERSON}|{DEMONSTRATIVE}|such|however|otherwise|also|instead|then|"
     rf"there(?!['\u2019]s\b| {AUXILIARY}\b)|"
     r"here(?= (?:you|we|one|they|staff|people|everyone|anyone)\b|,)|"
     r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
+from ...evidence.text.english import DEMONSTRATIVE, THIRD_PERSON, pattern
 from ...evidence.text.words import codes, content_words
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
@@ -50,9 +50,7 @@ from .told import Told, behind_lists
 
 _COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
 """What finds the next sentence if only it answers a question of a kind."""
-_POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
-)
+_REFERS_BACK = pattern(THIRD_PERSON, DEMONSTRATIVE, "there", "one", "each")
 
 
 def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
@@ -87,7 +85,7 @@ class _Extraction:
         for part in questions:
             if compares and self._told.answers(self._ranking.of(self._means.distinctive(part), self._ranking.pool)):
                 continue
-            refers_back = bool(_POINTS_BACK.search(part))
+            refers_back = bool(_REFERS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
             ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
             of_nothing = refers_back and not earlier_names and earlier in missing

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside
+from ...evidence.text.english import DEMONSTRATIVE, THIRD_PERSON
 from ..replies.prose import Claim, cited_by
 
 _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""
 _GOES_ON = re.compile(
     r"(?:for (?:example|instance)|e\.g\.|because|but|so|and|or|therefore|thus|hence|however|otherwise|instead|also|then"
-    r"|next|finally|once|afterwards?|in (?:that|this|such) case|if (?:so|not)|this|these|those|that|it|its|they|their"
-    r"|he|she|his|her|such|both|neither|each)\b",
+    r"|next|finally|once|afterwards?|in (?:that|this|such) case|if (?:so|not)"
+    rf"|{DEMONSTRATIVE}|{THIRD_PERSON}|such|both|neither|each)\b",
     re.IGNORECASE,
 )
 """Begins a sentence that is read after the one before it."""

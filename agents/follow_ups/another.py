@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.names import names
-from ...evidence.text.english import AUXILIARY, BE, DETERMINER, DO, HAVE, MODAL, PARTICIPLE, words
+from ...evidence.text.english import AUXILIARY, BE, DEMONSTRATIVE, DETERMINER, DO, HAVE, MODAL, PARTICIPLE, words
 from ...evidence.text.words import codes, content_words, shape_of_code
 from ..questions.forms import EDGES, LITTLE
 from .fragment import PLACED, PLACING, fragment_of, is_fragment
@@ -18,7 +18,7 @@ _NAME = re.compile(
 _LAST_NAME = re.compile(
     rf"(?P<before>.{{3,300}} {PLACING} )(?:the |an? )?(?-i:[A-Z])\S*(?: (?-i:[A-Z])\S*){{0,5}}", re.IGNORECASE
 )
-_IT = re.compile(r"\b(?:it|they|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
+_IT = re.compile(rf"\b(?:it|they|them)\b|\b{DEMONSTRATIVE}\b(?! [a-z])", re.IGNORECASE)
 _DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}", re.IGNORECASE)
 _LAST_PAIR = re.compile(rf"(?P<before>.{{3,300}}\b{DETERMINER} )(?P<kind>[\w-]+) (?P<head>[\w-]+)", re.IGNORECASE)
 _VERBS = words(

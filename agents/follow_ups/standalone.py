@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...evidence.bearing.names import names
 from ...evidence.text.code_names import HUMPS
-from ...evidence.text.english import AUXILIARY, BE, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, BE, DEMONSTRATIVE, PARTICIPLE, PREPOSITION, THIRD_PERSON, words
 from ...evidence.text.words import codes, content_words
 from ..questions.forms import EDGES, LITTLE
 
@@ -48,7 +48,7 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _NO_SUBJECT = re.compile(
-    rf"(?<![\w-])(?:{words('it its they them their this that these those i you we he she there one ones')}"
+    rf"(?<![\w-])(?:{THIRD_PERSON}|{DEMONSTRATIVE}|{words('i you we there one ones')}"
     rf"|{words('to not and or if')}"
     rf"|{AUXILIARY}|{PREPOSITION}|\w{{3,}}(?:ed|ing)\Z)(?![\w-])",
     re.IGNORECASE,

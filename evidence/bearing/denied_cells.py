@@ -32,7 +32,7 @@ _NEGATIVE = re.compile(
 """Words in which a claim may say no, or neither yes nor no."""
 _DENIES = re.compile(r"\b(?:not|never|cannot)\b|n['\u2019]t\b", re.IGNORECASE)
 _TURNED_OFF = re.compile(r"\b(?:off|false|disabled)\b", re.IGNORECASE)
-_POINTS_BACK = re.compile(r"(?:It|This|They|These)\b")
+_BEGINS_BACK = re.compile(r"(?:It|This|They|These)\b")
 _JOINS = frozenset({"and", "or", "the", "both", "as", "well", "plan", "plans"})
 _MOST_TOLD = 12
 """Most cells of a row that are compared with one clause."""
@@ -64,7 +64,7 @@ def verdicts_turned(claim: Reading, sources: Sequence[Reading]) -> Iterator[str]
         return
     others = [_stems(source.text) for source in sources if not source.is_row]
     own = _stems(claim.text)
-    alone = len(sources) == 1 and _POINTS_BACK.match(claim.text) is not None
+    alone = len(sources) == 1 and _BEGINS_BACK.match(claim.text) is not None
     for row in rows:
         if not (alone or (row.about and row.about <= own)):
             continue

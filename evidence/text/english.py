@@ -24,6 +24,9 @@ AUXILIARY = f"(?:{BE}|am|{DO}|{MODAL}|{HAVE})"
 ASKING = f"(?:{INTERROGATIVE}|{AUXILIARY})"
 """The first word of a question."""
 PREPOSITION = words("in on at for by from to with of under within during against through after before")
+THIRD_PERSON = words("it its they them their he him his she her")
+"""Pronouns for what was spoken of before."""
+DEMONSTRATIVE = words("this that these those")
 DETERMINER = words("the an? my our your their his her its this that these those")
 PARTICIPLE = (
     rf"(?:\w{{3,}}ed|{words('built made held kept paid sold sent set put run born lost found met left told cut shut')}"

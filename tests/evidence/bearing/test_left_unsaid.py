@@ -61,6 +61,10 @@ def test_all_of_what_the_question_lists_may_be_counted() -> None:
             "The quay is lit, but the piers aren't lit, as we know.",
         ),
         ("The quay is lit and the pier is not wet.", "The quay is lit and the pier is not wet."),
+        (
+            "The quay should be lit and the pier should not.",
+            "The quay should be lit and the pier should not be lit.",
+        ),
         ("The quay is lit and tugs can not.", "The quay is lit and tugs can not."),
         ("If it is open, go; if the gate is not.", "If it is open, go; if the gate is not."),
     ],
@@ -79,6 +83,7 @@ def test_a_predicate_is_said_again(text: str, whole: str) -> None:
         ("Boats the yard keeps are dry.", False),
         ("Opened the hatch, he left.", False),
         ("Keepers may close the hatch.", False),
+        ("Could the keeper close the hatch?", False),
     ],
 )
 def test_a_sentence_that_begins_with_a_verb_is_an_order(text: str, order: bool) -> None:
