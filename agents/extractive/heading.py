@@ -66,6 +66,7 @@ _LONGEST_FRAGMENT = 8
 _LONGEST_LABEL = 2
 """Words."""
 _VERB = re.compile(rf"\b(?:{BE}|be|{HAVE}|{DO}|{MODAL}|it|we|you|they|i)\b", re.IGNORECASE)
+"""Not `am`, which is also the time before noon."""
 
 
 def heading_before(address: Address, part: str) -> str:

@@ -52,6 +52,7 @@ _EACH_INSIDE = re.compile(
 )
 _HEAD = re.compile(rf".{{3,100}} {PREPOSITION} ", re.IGNORECASE)
 _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
+"""Where or when things are, which both share; not `of` or `to`, which tell which thing it is."""
 
 
 def asked_of_compared(question: str) -> list[str]:

@@ -16,6 +16,7 @@ _EARLIER = pattern(
 )
 _PAST = pattern(words("was were did had"))
 _PRESENT = pattern(words("is are am do does has have must may can shall should will need needs"))
+"""Not `could` or `would`, which may be of the past."""
 _NOW = pattern(words("now current currently today still nowadays"), "in force", "these days")
 
 

@@ -14,6 +14,7 @@ _BAD = words(
     disappear(?:s|ed)? invalid denied refused rejected unreachable unsupported timeout"""
 )
 _DOES = words("do does did is are was were could")
+"""Not `must`, `should` or `may`: what is not allowed is no trouble."""
 _NOT = rf"(?:(?:can|won)['\u2019]?t|cannot|{_DOES}(?:n['\u2019]t| not))"
 _WRONG = re.compile(
     rf"(?<![^\W_]){_BAD}(?![^\W_])|\b{_NOT}\b|\b(?-i:[A-Z]\w+(?:Error|Exception))\b|\b0x[0-9a-f]{{4,16}}\b"

@@ -88,6 +88,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("What share of the keepers must agree?", "Half of all keepers must.", "It takes half an hour."),
         ("What fraction of the fee is due?", "It is 3/4 of the fee.", "A third party pays the fee."),
         ("What proportion of tugs is idle?", "One in four is.", "One is in Vik."),
+        ("What proportion of tugs is idle?", "Seven in ten are.", "Seven are in Vik."),
         ("Why is the gate shut?", "So the tide stays out.", "So far it is shut at dusk."),
         ("When does the ferry leave?", "It leaves at 07:30.", "It leaves from the quay."),
         ("When does the office open?", "It opens at nine.", "It opens by two wide doors."),
