@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import ASKING, AUXILIARY, DETERMINER, PREPOSITION, words
+from ...evidence.text.english import ASKING, AUXILIARY, DEMONSTRATIVE, DETERMINER, PREPOSITION, words
 
 _NO = words("no nope sorry wait oh actually rather")
 _MEANT = rf"i (?:meant|mean|asked about|was {words('asking talking')} about)"
 _NOT = rf"not (?:that(?: one)?\b|{words('the an? my our')} [^,;:.?!]{{1,40}}?(?=,| but\b)),? ?(?:but )?"
 _OPENS = f"(?:{DETERMINER}|{PREPOSITION}|if|when)"
-_ASKING = f"(?:{ASKING}|{words('i you we it that this there thanks?')})"
+_ASKING = f"(?:{ASKING}|{DEMONSTRATIVE}|{words('i you we it there thanks?')})"
 _CORRECTS = re.compile(
     rf"\W*(?:(?:{_NO}\b\W*){{0,3}}(?:{_MEANT},? |{_NOT}(?={_OPENS} ))|(?:{_NO}\b\W+){{1,3}}(?={_OPENS} ))"
     rf"(?P<thing>(?!{_ASKING}\b)[^?!.,;:]{{2,60}})\W*",

@@ -76,7 +76,17 @@ def test_a_correction_asks_the_last_question_about_what_it_names(question: str) 
     assert meant(question, "What does the harbour tug cost?") == "What does the ferry in Vik cost?"
 
 
-@pytest.mark.parametrize("question", ["No, it costs 5", "sorry, the fee is wrong", "No smoking", "no, how long is it?"])
+@pytest.mark.parametrize(
+    ("question", "thing"), [("No, their pumps", "their pumps"), ("No, after the storm", "after the storm")]
+)
+def test_a_correction_begins_with_a_determiner_or_a_preposition(question: str, thing: str) -> None:
+    assert corrected(question) == thing
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["No, it costs 5", "No, these cost 5", "sorry, the fee is wrong", "No smoking", "no, how long is it?"],
+)
 def test_what_says_more_is_no_correction(question: str) -> None:
     assert corrected(question) == ""
 
