@@ -17,6 +17,7 @@ from ..questions.name_asked import described
 from ..questions.other_years import years_asked
 from ..questions.parts import preamble_of
 from ..questions.trouble import trouble
+from .byline import asks_author
 from .candidates import LEAST_WORDS, Candidate, spelt_as_code
 from .cells import asks_value
 from .definition import term, thing
@@ -29,7 +30,6 @@ _CHANGES = pattern(
 )
 """Not `when I restart it`, `a new server`, `how do I fix it`."""
 _TESTS = pattern("(?:unit|integration|regression)?[ -]?(?:tests?|tested|testing|specs?|fixtures?|mocks?)")
-_WHO_WROTE = pattern(r"who(?: \w+)? (?:wrote|written|writes|authored|drafted|proposed)")
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Asked:
     @cached_property
     def wants_author(self) -> bool:
         """Whether it asks who wrote something."""
-        return _WHO_WROTE.search(self.part) is not None
+        return asks_author(self.part)
 
     @cached_property
     def wants_reading(self) -> bool:

@@ -11,6 +11,7 @@ from ...evidence.text.language import ENGLISH, language
 from ..questions.entry_asked import entry_asked
 from ..questions.expectation import expectation
 from ..questions.parts import parts
+from .byline import asks_author, is_byline
 from .cells import asks_value, is_asked
 from .entry_match import is_meant
 from .keyed import is_keyed
@@ -37,8 +38,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     Empty if the question is in another language of `text/language.py`: the reader was trained on English.
     A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
     column answers whatever the reader says, which knows few tables; so does the value in an entry that is asked for by
-    its label, the entry of a code that is asked for, and what stands below the version or the clause that is asked for
-    by its number.
+    its label, the entry of a code that is asked for, what stands below the version or the clause that is asked for by
+    its number, and the names of the authors below a title.
     """
     if language(question) != ENGLISH:
         return {}
@@ -54,12 +55,13 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
             for sentences in passages.values()
         ],
     )
-    entry = entry_asked(question)
+    entry, for_author = entry_asked(question), asks_author(question)
 
     def least(address: Address) -> float:
         named = is_asked(address, question) or is_value_asked(address, question) or is_keyed(question, address) is True
         cell = for_value and named
-        return _ASKED_FOR if cell or (entry and entry.wants(address.shown) and is_meant(entry, address)) else -FAR
+        meant = entry is not None and entry.wants(address.shown) and is_meant(entry, address)
+        return _ASKED_FOR if cell or meant or (for_author and is_byline(address)) else -FAR
 
     return {
         address.number: max(least(address), min(FAR, odds))

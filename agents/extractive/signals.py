@@ -10,6 +10,7 @@ from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
 from ..questions.other_years import of_other_years
 from ..questions.sample import asks_sample
+from .byline import is_byline
 from .cells import is_asked
 from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
@@ -188,6 +189,7 @@ SIGNALS: Mapping[str, Signal] = {
     # if the question has several such names (`Ctrl-k`, `np.sum`), a share of it
     "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
+    "names the authors": Signal(1.0, lambda match: match.asked.wants_author and is_byline(match.candidate.address)),
     "the named cell": Signal(0.2, _is_named_cell),
     "of the number": Signal(0.5, lambda match: match.is_keyed is True),
     "the named value": Signal(0.5, _is_named_value),

@@ -81,6 +81,7 @@ _EXAMPLES = {
         "| Field | Default |\n|---|---|\n| depth | 7 |",
         "| Field | Default |\n|---|---|\n| width | 9 |",
     ),
+    "names the authors": ("Who wrote the gate book?", "Ada Hale", "The book of the gate"),
     "of the number": ("What does error 7 mean?", "# Errors\n\n- 7: gate shut", "# Errors\n\n- 7 gates are shut"),
     "the named value": (
         "What is the default of gate_width?",

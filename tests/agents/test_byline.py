@@ -1,0 +1,49 @@
+"""Who wrote a document stands on a line below its title."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.extractive.byline import asks_author, is_byline
+
+TITLE = "The Tides of Kelso Harbour"
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("Who wrote the paper?", True),
+        ("Who are the authors?", True),
+        ("Name the author of the report.", True),
+        ("Which authors are named?", True),
+        ("What did the author find?", False),
+        ("Who keeps the lamp?", False),
+    ],
+)
+def test_a_question_asks_for_the_author(question: str, asks: bool) -> None:
+    assert asks_author(question) == asks
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Ada Hale, Odd B. Brekke and Ann Lund", True),
+        ("Ada Hale E-Mail: ada@kelso.example", True),
+        ("Ada Hale has kept the lamp of Kelso.", False),  # a sentence
+        ("Kelso Harbour", False),  # the title again
+        ("Ada Hale kept the lamp", False),
+        ("harbour office", False),
+    ],
+)
+def test_a_line_of_names_below_the_title_tells_the_authors(line: str, names: bool) -> None:
+    page = passage(f"# {TITLE}\n\n{line}\n\nAbstract. Tides rise twice a day.", title=TITLE)
+    assert next(is_byline(address) for address in addresses(page)) == names
+
+
+def test_the_authors_are_told_and_not_those_who_are_thanked() -> None:
+    page = f"# {TITLE}\n\nAda Hale and Ann Lund\n\nOdd Brekke kept the list of tides.\n"
+    assert answer("Who wrote the paper?", passage(page, title=TITLE))[0][0] == "Ada Hale and Ann Lund"
+    assert (
+        answer("Who kept the list of tides?", passage(page, title=TITLE))[0][0] == "Odd Brekke kept the list of tides."
+    )
