@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import dropwhile, groupby, pairwise
 
 from .column_names import NUMBER
 from .pdf_paragraphs import OPEN
@@ -17,6 +17,8 @@ _BULLET = re.compile(rf"(?:[{BULLETS}\ue000-\uf8ff]\s?){{1,20}}|[lnuqv§Øü]")
 _CIRCLED = re.compile(r"[\u2460-\u2473\u2776-\u2793]")
 _SECTION = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3}){1,4}) [^\W\d_].{0,80}")
 _OUTLINE = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.?")
+_NAMES_ALONE = 2
+"""Lines of a table that has only names: its rows may be on the next page."""
 _LABELLED = 2
 """Columns of a table that has labels for rows."""
 _LEAST_LABELS = 3
@@ -42,6 +44,8 @@ def _read(block: list[str]) -> list[str]:
     """The lines of a table, or what they are instead."""
     rows = [tuple(filter(None, cells(each))) for each in (block[0], *block[2:])]
     rows = [row for row in rows if row]
+    if len(rows) == 1 and len(block) > _NAMES_ALONE:
+        return [" ".join(rows[0])]
     if _is_list(rows):
         return _without_last_gap(_items(rows))
     if _is_outline(rows):
@@ -111,26 +115,34 @@ def _headed(rows: Sequence[Row]) -> Iterator[str]:
 
 def _is_prose(rows: Sequence[Row]) -> bool:
     """Whether rows are the lines of paragraphs, cut behind their first words, below the title of a section or not."""
-    rows = rows[1:] if rows and _SECTION.fullmatch(" ".join(rows[0])) else rows
+    rows = [*dropwhile(_is_section, rows)]
     lines = [" ".join(row) for row in rows]
     longest = max(map(len, lines), default=0)
     if len(rows) < _LEAST_LINES or longest < _LINE_CHARS or max(map(len, rows)) > 2:
         return False
-    if any(NUMBER.fullmatch(cell) for row in rows for cell in row):
+    if any(NUMBER.fullmatch(row[-1]) for row in rows) or sum(NUMBER.fullmatch(row[0]) is not None for row in rows) > 1:
         return False
     full = sum(len(line) >= _FULL * longest for line in lines)
     across = sum(row[-1][:1].islower() for row in rows if len(row) > 1)
-    down = sum(not ENDED.search(above) and below[:1].islower() for above, below in pairwise(lines))
+    down = sum(
+        not ENDED.search(above) and (below[:1].islower() or OPEN.search(above) is not None)
+        for above, below in pairwise(lines)
+    )
     open_ended = sum(OPEN.search(line) is not None for line in lines)
     if full < _FULL * len(rows) or open_ended < _LEAST_OPEN:
         return False
     return across >= _GOES_ON * len(rows) and down >= _GOES_ON * (len(rows) - 1)
 
 
+def _is_section(row: Row) -> bool:
+    """Whether a row is the title of a numbered section."""
+    return _SECTION.fullmatch(" ".join(row)) is not None
+
+
 def _paragraph(rows: Sequence[Row]) -> Iterator[str]:
-    """Lines as one paragraph; one before it that is the title of a numbered section is a heading."""
+    """Lines as one paragraph; those before it that are titles of numbered sections are headings."""
     lines = [" ".join(row) for row in rows]
-    if section := _SECTION.fullmatch(lines[0]):
+    while lines and (section := _SECTION.fullmatch(lines[0])):
         yield f"{'#' * (1 + section['label'].count('.'))} {lines.pop(0)}"
         yield ""
     text = ""

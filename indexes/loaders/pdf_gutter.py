@@ -57,7 +57,7 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
     """The middle of the widest strip that the fewest pieces cross, and the lines on its sides; none if they are few."""
     places = range(int(_MIDDLE[0] * width), int(_MIDDLE[1] * width))
     edges = Counter[int]()
-    for left, right in _extents(pieces):
+    for left, right in extents(pieces):
         edges[max(places.start, floor(left) + 1)] += 1
         edges[max(places.start, ceil(right))] -= 1
     crossed = list(accumulate(edges[at] for at in places))
@@ -71,7 +71,7 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
     return middle, sides if all(len(side) >= _LEAST_LINES for side in sides) else []
 
 
-def _extents(pieces: Iterable[Any]) -> Iterator[tuple[float, float]]:
+def extents(pieces: Iterable[Any]) -> Iterator[tuple[float, float]]:
     """Where each piece begins and ends; a label ends where its paragraph begins, as no gutter is between them."""
     for line in lines_across(pieces):
         for item, after in zip(line, [*line[1:], None], strict=True):

@@ -11,15 +11,18 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
+from .pdf_false_tables import without_false_tables
 from .pdf_gutter import crops, gutter, has_sides
 from .pdf_line_numbers import line_numbers
 from .pdf_lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
+from .pdf_mixed_lines import is_inside, mixed_part
 from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
 from .pdf_pieces import letters
 
 _MARGIN = 0.08
 """Share of a page's height, at its top and bottom, in which a line that liteparse leaves out is a running head."""
+_WHOLE: Crop = (0.0, 0.0, 0.0, 0.0)
 _LEAST_RULED = 0.1
 """Share of a page's area in ruled tables."""
 _LEAST_KEPT = 0.98
@@ -35,9 +38,11 @@ def untagged_text(data: bytes, page: Any) -> str:
         return text
     if _has_a_ruled_table(page):
         return whole_paragraphs(page)
-    if (at := gutter(pieces, page.width)) and not _has_three_columns(page, at):
-        return _by_columns(data, page, pieces, at) or whole_paragraphs(page)
-    return whole_paragraphs(page) if has_sides(pieces, page.width) else _in_one(page, pieces)
+    at = gutter(pieces, page.width)
+    if at and not _has_three_columns(page, at) and (text := _by_columns(data, page, pieces, at)):
+        return text
+    text = whole_paragraphs(page) if at or has_sides(pieces, page.width) else _in_one(page, pieces)
+    return _unmixed(data, page, _body(page, pieces), _WHOLE, text)
 
 
 def _has_a_ruled_table(page: Any) -> bool:
@@ -107,18 +112,42 @@ def cropped(data: bytes, page: Any, crop: Crop) -> Any:
 
 def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str:
     """The text, part by part; empty if there are too many parts, or words were lost."""
-    body = [item for item in pieces if not _is_running_head(item, page)]
+    body = _body(page, pieces)
     margins = _stamped_margins(body, page.width)
     texts: list[str] = []
     for crop in crops(body, at, page.width, page.height):
         top, right, bottom, left = crop
-        part = cropped(data, page, (top, max(right, margins[0]), bottom, max(left, margins[1])))
+        crop = (top, max(right, margins[0]), bottom, max(left, margins[1]))
+        part = cropped(data, page, crop)
         if part is None:
             return ""
         read = _in_one if right == left == 0 else _column
-        texts.append(read(part, placed(part)).strip())
+        inside = placed(part)
+        texts.append(_unmixed(data, page, inside, crop, read(part, inside)).strip())
     text = "\n\n".join(filter(None, whole_sentences(texts)))
     return text if letters(text) >= _LEAST_KEPT * sum(letters(item.text) for item in body) else ""
+
+
+def _body(page: Any, pieces: Sequence[Any]) -> list[Any]:
+    return [item for item in pieces if not _is_running_head(item, page)]
+
+
+def _unmixed(data: bytes, page: Any, pieces: Sequence[Any], crop: Crop, text: str) -> str:
+    """A part of a page, with the lines that its text mixes or tears read by themselves; unchanged if words go lost."""
+    found = mixed_part(pieces, without_false_tables(text)) if page.width > 0 and page.height > 0 else None
+    if found is None:
+        return text
+    by_lines = text == text_by_lines(pieces)
+    texts: list[str] = []
+    for area, is_torn in found.crops(crop, page.width, page.height):
+        inside = [item for item in pieces if not item.rotation and is_inside(item, area, page.width, page.height)]
+        if by_lines or is_torn:
+            texts.append(text_by_lines(inside))
+        elif inside and (part := cropped(data, page, area)):
+            read = _column if area[1] or area[3] else _in_one
+            texts.append(read(part, placed(part)).strip())
+    whole = "\n\n".join(filter(None, whole_sentences(texts)))
+    return whole if letters(whole) >= _LEAST_KEPT * letters(text) else text
 
 
 def _in_one(page: Any, pieces: Sequence[Any]) -> str:

@@ -28,6 +28,18 @@ def test_the_lines_of_a_paragraph_are_no_table() -> None:
     assert text.endswith("asks for it, and signs it.\n\nBelow.")
 
 
+def test_the_titles_of_two_sections_stand_above_a_paragraph() -> None:
+    text = without_false_tables(
+        PROSE.replace("|---|---|", "|---|---|\n| 2.4.1 | Which Quay |").replace("| opens ", "| 2024 ")
+    )
+    assert text.startswith("## 2.4 Mooring at Night\n\n### 2.4.1 Which Quay\n\nA boat that comes in after dusk")
+    assert "before the gate 2024 again." in text
+
+
+def test_a_row_with_nothing_below_is_no_table() -> None:
+    assert without_false_tables("| The rules | of the quay |\n|---|---|\n|  |  |") == "The rules of the quay"
+
+
 @pytest.mark.parametrize(
     ("table", "text"),
     [
