@@ -106,6 +106,41 @@ def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str
 
 
 @pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("# The quay was closed.\n\nOpen.", "The quay was closed.\n\nOpen."),
+        (
+            "## Keepers, pilots and crews of all tugs get $20 each.\n\nBelow.",
+            "Keepers, pilots and crews of all tugs get $20 each.\n\nBelow.",
+        ),
+        ("# Boats moored at the\n\nNorth Quay pay.", "Boats moored at the North Quay pay."),
+        ("# Boats that lie in\n\n**the** quay pay.", "Boats that lie in **the** quay pay."),
+        (
+            "# Each boat of the outer quay pays its dues to the keep-\n\ner of the bell.",
+            "Each boat of the outer quay pays its dues to the keeper of the bell.",
+        ),
+        (
+            "## About 56 tugs lay at the outer quay of the harbour in 2010\n\n(Table 1). Few left.",
+            "About 56 tugs lay at the outer quay of the harbour in 2010 (Table 1). Few left.",
+        ),
+        (
+            "## It has room for many boats in all weathers. About forty lay there in 2010.9 Most were tugs (below)",
+            "It has room for many boats in all weathers. About forty lay there in 2010.9 Most were tugs (below)",
+        ),
+        ("# Berth - \u00a3933\n\nBelow.", "Berth - \u00a3933\n\nBelow."),
+        ("## Opened: 13 May 2013\n\nBelow.", "Opened: 13 May 2013\n\nBelow."),
+        ("## Keeper: Ann Dover Quay: north\n\nBelow.", "Keeper: Ann Dover Quay: north\n\nBelow."),
+        ("## \u2022 each boat that is moored\n\nBelow.", "- each boat that is moored\n\nBelow."),
+    ],
+    ids=[
+        "verb", "long", "the", "in", "hyphen", "bracket", "two-sentences", "amount", "date", "two-labels", "bullet",
+    ],
+)  # fmt: skip
+def test_a_sentence_and_a_label_with_its_value_are_no_headings(page: str, text: str) -> None:
+    assert without_false_headings(page) == text
+
+
+@pytest.mark.parametrize(
     "page",
     [
         "# Harbour Rules\n\n# Part One\n\n# Dues\n\nEach boat pays.",
@@ -113,9 +148,19 @@ def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str
         "# Harbour Rules\n\n## 2024\n\nEach boat pays.",
         "# Harbour Rules\n\n## (a) Dues.\n\nEach boat pays.",
         "## Who may cross the bridge at night, and whom does the keeper of the gate ask before the lamps are lit?",
+        "## What the bell is for\n\nBelow.",
+        "## The bridge: a history\n\nbelow.",
+        "## Rates of the quay: 2005 and 2010\n\nBelow.",
+        "## Boats worth over \u20ac50,000\n\nBelow.",
+        "## 2.4.1 Verifying the keys of the gate with the list of keepers\n\na) Below.",
+        "## Section 4. Duties of the keepers of the quay, and of the bell.\n\nBelow.",
+        "## Dues paid.\n\nBelow.",
     ],
-    ids=["text-below", "levels", "a-year", "a-title-with-a-letter", "a-question"],
-)
+    ids=[
+        "text-below", "levels", "a-year", "a-title-with-a-letter", "a-question", "for", "colon", "years", "amount",
+        "numbered", "section", "short",
+    ],
+)  # fmt: skip
 def test_headings_stay_headings(page: str) -> None:
     assert without_false_headings(page) == page
 
