@@ -18,6 +18,7 @@ from .pdf_continued_tables import with_names_on_each_page
 from .pdf_false_headings import without_false_headings
 from .pdf_false_tables import without_false_tables
 from .pdf_hyphens import parted_words, with_hyphens
+from .pdf_left_out import LeftOut, put_back
 from .pdf_letters import lacks_letters
 from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
@@ -129,7 +130,9 @@ def _document(
     headings: list[tuple[int, int, str]] = []
     length = 0
     texts = with_hyphens(texts, [parted_words(page.text_items) for page in pages])
-    for text in with_names_on_each_page(whole_sentences(texts)):
+    left_out = reader.left_out.lines(pages, texts)
+    whole = with_names_on_each_page(whole_sentences(texts))
+    for text in map(put_back, left_out, whole):
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:
@@ -165,6 +168,7 @@ class _PageReader:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self.ocr = Ocr(data)
+        self.left_out = LeftOut()
 
     def text(self, page: Any) -> tuple[str, str]:
         """(text, note) of a page as Markdown: by its tags if it has them, or as it is laid out, or by OCR.
@@ -173,7 +177,10 @@ class _PageReader:
         """
         if lacks_letters(page):
             return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
-        laid_out = tagged_text(page) or _laid_out(self._data, page)
+        laid_out = tagged_text(page)
+        if laid_out:
+            self.left_out.tagged.add(page.page_num)
+        laid_out = laid_out or _laid_out(self._data, page)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         if not text and _is_picture(page):
