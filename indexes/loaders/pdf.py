@@ -12,6 +12,7 @@ from .document import Document, UnreadableFileError
 from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
+from .pdf_boxes import with_boxes
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
 from .pdf_continued_tables import with_names_on_each_page
@@ -19,7 +20,8 @@ from .pdf_false_headings import without_false_headings
 from .pdf_false_tables import without_false_tables
 from .pdf_hyphens import parted_words, with_hyphens
 from .pdf_left_out import LeftOut, put_back
-from .pdf_letters import lacks_letters
+from .pdf_letters import is_mostly_picture, lacks_letters
+from .pdf_marks import without_false_marks
 from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
 from .pdf_number_pages import with_number_tables
@@ -38,6 +40,7 @@ _MARK_BYTES = 1_024
 # Pages parsed at once: those before a page that kills the process are kept.
 _FIRST_PAGES = 50
 _PAGES = 200
+_MOSTLY_PICTURES = "has pages that are mostly pictures, of which only the text beside these was read"
 _EMPTY_FENCE = ("```text\n\n```", "```\n\n```", "```text\n```")
 
 
@@ -182,10 +185,11 @@ class _PageReader:
             self.left_out.tagged.add(page.page_num)
         laid_out = laid_out or _laid_out(self._data, page)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
+        laid_out = with_boxes(without_false_marks(laid_out), page, placed(page))
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")
-        return with_signs(with_whole_numbers(text), page), ""
+        return with_signs(with_whole_numbers(text), page), _MOSTLY_PICTURES if is_mostly_picture(page) else ""
 
 
 def _laid_out(data: bytes, page: Any) -> str:

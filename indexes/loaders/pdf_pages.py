@@ -27,6 +27,7 @@ def parsed(data: bytes, first: int, last: int, crop: Crop | None = None) -> Any:
         extract_document_metadata=crop is None,
         extract_structure_tree=crop is None,
         extract_blocks=True,
+        extract_form_fields=crop is None,
         extract_text_metadata=True,
         include_complexity=crop is None,
         continue_on_page_error=True,
