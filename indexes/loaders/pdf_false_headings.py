@@ -27,7 +27,8 @@ _OPEN = re.compile(r" (?:an?|the|and|or|its|their|The)\Z")
 _HALF_OPEN = re.compile(r" (?:of|to|in|on|at|by|for|from|with|that|which|is|are|was|were)\Z")
 """Ends no sentence, but a title such as "What it is for"."""
 _AMOUNT = re.compile(r"[-\u2013\u2014:)] ?[$\u20ac\u00a3\u20b9\u00a5] ?\d")
-_LABEL = re.compile(r"\w: (?=\S)")
+_LABEL = re.compile(r"\w: (\S)")
+"""The end of a label, and how its value begins."""
 _DATED = re.compile(r"\w: (?:\d{1,2}\.? [^\W\d_]{3,12} \d{4}\b|https?://)")
 _BULLET = re.compile(rf"\A[{BULLETS}] ")
 _ITEM = re.compile(rf"[{BULLETS}] |.{{1,200}} [{BULLETS}] ")
@@ -73,8 +74,9 @@ def _is_sentence(text: str) -> bool:
 
 
 def _has_value(text: str) -> bool:
-    """Whether a label has its value behind it: an amount, a date, an address of the web, or what another follows."""
-    return bool(_AMOUNT.search(text) or _DATED.search(text) or len(_LABEL.findall(text)) > 1)
+    """Whether a label has its value behind it: an amount, a date, a web address, or a number and another label."""
+    labels = _LABEL.findall(text)
+    return bool(_AMOUNT.search(text) or _DATED.search(text) or (len(labels) > 1 and any(map(str.isdigit, labels))))
 
 
 def _open_ended(lines: Sequence[str]) -> Iterator[int]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from pdf_pieces import row
 from reportlab.lib.pagesizes import A4
 
+from groundwire.indexes.loaders.pdf_lines import text_by_lines
 from groundwire.indexes.loaders.pdf_mixed_lines import Part, is_inside, mixed_part
+from groundwire.indexes.loaders.pdf_reading import untagged_text
 
 LEFT = ("The keeper of the north quay", "sweeps it each morning and", "looks at the ropes before", "a boat comes in.")
 RIGHT = (
@@ -37,6 +40,18 @@ def test_short_columns_below_a_figure_are_found_where_their_lines_are_mixed() ->
     assert 240 < part.bottom < 260
     assert 188 < part.at < 230
     assert mixed_part(pieces, f"{' '.join(LEFT)}\n\n{' '.join(RIGHT)}") is None
+
+
+def test_short_columns_are_read_one_after_the_other() -> None:
+    pieces = [*FIGURE, *beside(LEFT, RIGHT)]
+    mixed = text_by_lines(pieces)
+    page = SimpleNamespace(
+        text_items=pieces, width=595, height=842, markdown=mixed, blocks=[], complexity=None, page_num=1
+    )
+    text = " ".join(untagged_text(b"no PDF", page).split())
+    assert " ".join(LEFT) not in mixed
+    assert f"{' '.join(LEFT)} {' '.join(RIGHT)}" in text
+    assert text.startswith("Berth 0 0.5")
 
 
 @pytest.mark.parametrize(
