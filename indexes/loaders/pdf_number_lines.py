@@ -155,13 +155,13 @@ def with_labels(lines: Sequence[NumberLine]) -> list[tuple[str, NumberLine]]:
     waiting: list[NumberLine] = []
     for before, each in zip((None, *lines), lines, strict=False):
         goes_on = before is not None and _goes_on(before, each, widest)
-        if waiting and not goes_on and (each.words or not _is_beside(waiting[-1], each)):
+        if waiting and not goes_on and not is_beside(waiting[-1], each):
             rows.append((_label(waiting), waiting[0]))
             waiting = []
         if each.amounts:
             rows.append((_label([*waiting, each]), each))
             waiting = []
-        elif rows and not waiting and (goes_on or (not rows[-1][1].words and _is_beside(each, rows[-1][1]))):
+        elif rows and not waiting and (goes_on or (not rows[-1][1].words and is_beside(each, rows[-1][1]))):
             rows[-1] = (_joined(rows[-1][0], each.label), rows[-1][1])
         else:
             waiting.append(each)
@@ -185,9 +185,10 @@ def _goes_on(above: NumberLine, below: NumberLine, widest: float) -> bool:
     return not above.amounts and (full or label.endswith((",", "&")))
 
 
-def _is_beside(words: NumberLine, row: NumberLine) -> bool:
-    """Whether a line of a label is half a line above or below the numbers of its row."""
-    return abs(words.middle - row.middle) < _HALF * row.height
+def is_beside(words: NumberLine, row: NumberLine) -> bool:
+    """Whether a line of a label is half a line above or below the numbers of its row, and above or below its words."""
+    apart = row.words and (row.words[0].left > words.right or row.right < words.words[0].left)
+    return not apart and abs(words.middle - row.middle) < _HALF * row.height
 
 
 def _label(lines: Sequence[NumberLine]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from .pdf_number_lines import Cell, NumberLine, is_rest, number_lines, with_labels
+from .pdf_number_lines import Cell, NumberLine, is_beside, is_rest, number_lines, with_labels
 from .pdf_number_names import APART, FAR, MOST_LABELS, OVER, Extent, is_over, names_above, names_over
 from .tables import Row, write_table
 from .writer import TextWriter
@@ -119,6 +119,8 @@ def _table(above: Sequence[NumberLine], lines: Sequence[NumberLine], before: Num
     while first and not _are_names(lines[first - 1], columns):
         first -= 1  # a row whose values are like years
     heads, lines = [*above, *lines[:first]], lines[first:]
+    if heads and not heads[-1].amounts and heads[-1].right < columns[0][0] and is_beside(heads[-1], lines[0]):
+        lines = [heads.pop(), *lines]  # the first line of a label of two
     rows, columns = [each for each in lines if each.amounts], _columns(lines)
     numbers = [any(map(str.isdigit, cell.text)) for each in rows for cell in each.amounts]
     labelled = sum(_WORD.search(each.label) is not None for each in rows)

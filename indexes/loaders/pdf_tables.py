@@ -26,6 +26,18 @@ def map_tables(text: str, change: Callable[[list[str]], list[str]]) -> str:
     return "\n".join(lines)
 
 
+def tables_of(text: str) -> list[list[Row]]:
+    """The rows of each table of a page of Markdown, that of the names first."""
+    tables: list[list[Row]] = []
+
+    def taken(block: list[str]) -> list[str]:
+        tables.append([cells(each) for each in (block[0], *block[2:])])
+        return block
+
+    map_tables(text, taken)
+    return tables
+
+
 def is_rule(text: str) -> bool:
     """Whether a line is that between the names of the columns and the rows."""
     return _RULE.fullmatch(text) is not None

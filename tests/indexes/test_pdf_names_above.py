@@ -224,3 +224,44 @@ def test_rows_in_one_cell_become_rows_in_its_place() -> None:
     rows = f"{head}\n| Berths | 1,204 | (88) |\n| Cranes | 31 | 1,900 |\n| Docks | 8 | 9 |"
     page = SimpleNamespace(height=800.0)
     assert with_number_tables(text, page, pieces, lambda crop: "") == f"The board.\n\n{rows}\n\nEnd."
+
+
+LIT = [
+    *row(80, (70, "Lamp"), (120, "Sign"), (190, "At"), (240, "Least"), (340, "Most")),
+    *row(100, (70, "Quay"), (120, "LQ"), (190, "dusk"), (240, "4"), (340, "9")),
+    *row(120, (70, "Gate"), (120, "LG"), (190, "night"), (240, "1.5"), (340, "2.5")),
+    *row(140, (70, "Pier"), (120, "LP"), (190, "noon"), (240, "0"), (340, "3")),
+]
+FINER = """\
+| Lamp | Sign | At | Least | Most |
+|---|---|---|---|---|
+| Quay | LQ | dusk | 4 | 9 |
+| Gate Pier | LG LP | night noon | 1.5 0 | 2.5 3 |"""
+
+
+def test_a_table_with_several_columns_of_words_stays_as_it_is() -> None:
+    page = SimpleNamespace(height=800.0)
+    assert with_number_tables(FINER, page, LIT, lambda crop: "read anew") == FINER
+
+
+@pytest.mark.parametrize("lost", ["Tide 812", "Cranes and quays"], ids=["a-number", "words"])
+def test_no_word_of_the_page_is_lost_for_a_table(lost: str) -> None:
+    text = f"The board.\n\n{lost}\n\nIts dues. Berths Cranes Docks 1,204 31 8 (88) 1,900 9\n\n{'End. ' * 99}"
+    pieces = [
+        *row(40, (60, "The board.")),
+        *row(60, (100, lost)),
+        *row(80, (60, "Its dues.")),
+        *NAMES[1:],
+        *ROWS[1:7],
+        *row(180, (70, "Docks"), (240, "8"), (340, "9")),
+        *row(420, (500, "End. " * 99)),
+    ]
+    page = SimpleNamespace(height=800.0)
+    assert with_number_tables(text, page, pieces, lambda crop: f"The board. Its dues. {'End. ' * 99}") == text
+
+
+def test_numbers_do_not_lose_the_names_of_their_columns() -> None:
+    named = "|  | May 2025 | 2024 |\n|---|---|---|\n| Berths | 1,204 | (88) |\n| Cranes Docks | 31 8 | 1,900 9 |"
+    pieces = [*ROWS[1:7], *row(180, (70, "Docks"), (240, "8"), (340, "9"))]
+    page = SimpleNamespace(height=800.0)
+    assert with_number_tables(named, page, pieces, lambda crop: "") == named
