@@ -22,6 +22,7 @@ from .pdf_hyphens import parted_words, with_hyphens
 from .pdf_left_out import LeftOut, put_back
 from .pdf_letters import is_mostly_picture, lacks_letters
 from .pdf_marks import without_false_marks
+from .pdf_merged_rows import with_rows_apart
 from .pdf_names_above import with_names_above
 from .pdf_notes import with_raised_notes
 from .pdf_number_pages import with_number_tables
@@ -196,7 +197,7 @@ def _laid_out(data: bytes, page: Any) -> str:
     """The text of a page without tags, without the tables and column names that it does not have."""
     pieces = placed(page)
     text = with_stops(untagged_text(data, page), pieces)
-    text = with_row_labels(without_false_tables(text), pieces)
+    text = with_row_labels(with_rows_apart(without_false_tables(text), pieces), pieces)
     return with_names_above(with_column_names(text), pieces)
 
 

@@ -59,7 +59,7 @@ def _table(block: list[str]) -> list[str]:
     if len(block) <= _LEAST_ROWS:
         return block
     rows = [cells(each) for each in (block[0], *block[2:])]
-    if header_rows(rows) == 0:
+    if any(rows[0]) and header_rows(rows) == 0:
         return [line(("",) * len(rows[0])), block[1], block[0], *block[2:]]
     if _has_groups(rows):
         sentence = any(cell.endswith(_STOPS) for cell in rows[0])
