@@ -14,6 +14,7 @@ from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_boxes import with_boxes
 from .pdf_bytes import pdf_facts, repaired
+from .pdf_captions import with_names_below
 from .pdf_clauses import with_headings
 from .pdf_continued_tables import with_names_on_each_page
 from .pdf_false_headings import without_false_headings
@@ -198,7 +199,7 @@ def _laid_out(data: bytes, page: Any) -> str:
     pieces = placed(page)
     text = with_stops(untagged_text(data, page), pieces)
     text = with_row_labels(with_rows_apart(without_false_tables(text), pieces), pieces)
-    return with_names_above(with_column_names(text), pieces)
+    return with_names_above(with_column_names(with_names_below(text, pieces)), pieces)
 
 
 def _part(data: bytes, page: Any, crop: Crop) -> str:

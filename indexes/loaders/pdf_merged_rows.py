@@ -26,7 +26,7 @@ _Words = list[str]
 def with_rows_apart(text: str, pieces: Sequence[Any]) -> str:
     """A page whose tables have no rows with several numbers in each cell, if these and their labels are on lines of
     their own."""
-    lines = [_words(" ".join(item.text for item in each)) for each in lines_across(pieces)]
+    lines = [words_in(" ".join(item.text for item in each)) for each in lines_across(pieces)]
 
     def apart(block: list[str]) -> list[str]:
         first, *body = [_apart(cells(each), lines) for each in (block[0], *block[2:])]
@@ -37,13 +37,14 @@ def with_rows_apart(text: str, pieces: Sequence[Any]) -> str:
     return map_tables(text, apart)
 
 
-def _words(text: str) -> _Words:
+def words_in(text: str) -> _Words:
+    """The words of a text, without marks of Markdown."""
     return _MARKS.sub("", text).split()
 
 
 def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
     """The rows in a row; itself alone if it is one."""
-    told = [_words(cell) for cell in row]
+    told = [words_in(cell) for cell in row]
     counts = Counter(len(words) for words in told if len(words) > 1 and all(map(_is_value, words)))
     if len(counts) != 1:
         return [row]
@@ -51,7 +52,8 @@ def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
     several = sum(len(words) > 1 for words in told)
     if filled < _LEAST_CELLS or filled < _LEAST_FILLED * several:
         return [row]
-    found = _lines_of(sorted(word for words in told for word in words), lines)
+    start, end = lines_of(sorted(word for words in told for word in words), lines) or (0, 0)
+    found = lines[start:end]
     with_values = [sum(map(_is_value, words)) >= filled for words in found]
     if sum(with_values) != size:
         return [row]
@@ -67,17 +69,17 @@ def _is_value(word: str) -> bool:
     return NUMBER.fullmatch(word) is not None or _NONE.fullmatch(word) is not None
 
 
-def _lines_of(words: _Words, lines: Sequence[_Words]) -> list[_Words]:
-    """The lines below each other that have just these words; none if there are none."""
+def lines_of(words: _Words, lines: Sequence[_Words]) -> tuple[int, int] | None:
+    """Where the lines below each other begin and end that have just these words, which are sorted; None if nowhere."""
     for start in range(len(lines)):
         have = 0
-        for end in range(start, min(start + _MOST_LINES, len(lines))):
-            have += len(lines[end])
-            if have == len(words) and sorted(word for each in lines[start : end + 1] for word in each) == words:
-                return [list(each) for each in lines[start : end + 1]]
+        for end in range(start + 1, min(start + _MOST_LINES, len(lines)) + 1):
+            have += len(lines[end - 1])
+            if have == len(words) and sorted(word for each in lines[start:end] for word in each) == words:
+                return start, end
             if have >= len(words):
                 break
-    return []
+    return None
 
 
 def _parts(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from groundwire.indexes.loaders.pdf_captions import with_names_below
 from groundwire.indexes.loaders.pdf_merged_rows import with_rows_apart
 
 
@@ -54,3 +55,71 @@ def test_two_rows_in_the_place_of_the_names_are_rows() -> None:
 )
 def test_rows_whose_lines_do_not_tell_them_apart_stay_as_they_are(page: list[Any]) -> None:
     assert with_rows_apart(MERGED, page) == MERGED
+
+
+BODY = "| Kel | 4 | 9 |\n| Orm | 5 | 8 |"
+RULE = "|---|---|---|"
+BELOW = lines("Kel 4 9", "Orm 5 8")
+
+
+def above(*texts: str) -> list[Any]:
+    """The lines of a page with a table; two spaces part the pieces of a line."""
+    return [
+        SimpleNamespace(text=word, x=50.0 + 150 * nth, y=20.0 + 12 * at, width=5.0 * len(word), height=8.0)
+        for at, text in enumerate(texts)
+        for nth, word in enumerate(text.split("  "))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("top", "rows", "page", "table"),
+    [
+        (
+            "| Table 3 Boats | that may be | moored at night |",
+            "|  | Large | Small |\n|  | boats | boats |\n",
+            above("Table 3 Boats that may be moored at night", "Large  Small", "boats  boats"),
+            "Table 3 Boats that may be moored at night\n\n|  | Large boats | Small boats |",
+        ),
+        (
+            "| The keeper rings | the bell and | opens the gate |",
+            "| for each | boat. |  |\n",
+            above("The keeper rings the bell and opens the gate", "for each boat."),
+            "The keeper rings the bell and opens the gate for each boat.\n\n|  |  |  |",
+        ),
+        ("|  |  |  |", "| Quay | Large | Small |\n", above("Quay  Large  Small"), "| Quay | Large | Small |"),
+        (
+            "| The harbour | board of | Kel |",
+            "|  | Boats in 2025 |  |\n| Quay | Large | Small |\n",
+            above("The harbour board of Kel", "Boats in 2025", "Quay  Large  Small"),
+            "The harbour board of Kel Boats in 2025\n\n| Quay | Large | Small |",
+        ),
+    ],
+    ids=["caption", "sentence", "nothing", "title"],
+)
+def test_a_caption_in_the_place_of_the_names_stands_above_the_table(
+    top: str, rows: str, page: list[Any], table: str
+) -> None:
+    assert with_names_below(f"{top}\n{RULE}\n{rows}{BODY}", [*page, *BELOW]) == f"{table}\n{RULE}\n{BODY}"
+
+
+def test_two_phrases_over_several_columns_are_a_part_of_their_names() -> None:
+    rows = "|  | 2024 | 2025 | 2024 | 2025 |\n| Kel | 4 | 9 | 5 | 8 |"
+    text = f"|  | boats | moored | boats | mended |\n|---|---|---|---|---|\n{rows}"
+    page = above("boats moored  boats mended", "2024  2025  2024  2025")
+    assert with_names_below(text, [*page, *lines("Kel 4 9 5 8")]) == (
+        "|  | boats moored 2024 | boats moored 2025 | boats mended 2024 | boats mended 2025 |\n"
+        "|---|---|---|---|---|\n| Kel | 4 | 9 | 5 | 8 |"
+    )
+
+
+@pytest.mark.parametrize(
+    ("top", "page"),
+    [
+        ("| Quay | Large | Small |", above("Quay  Large  Small")),
+        ("| Least | Usual | Most |", above("Least Usual Most")),
+        ("| Kel 7 | 2 8 | 9 |", above("Kel  7  2  8  9")),
+    ],
+    ids=["names", "names-close-to-each-other", "numbers"],
+)
+def test_names_stay_names(top: str, page: list[Any]) -> None:
+    assert with_names_below(f"{top}\n{RULE}\n{BODY}", [*page, *BELOW]) == f"{top}\n{RULE}\n{BODY}"
