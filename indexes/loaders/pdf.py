@@ -31,6 +31,7 @@ from .pdf_pages import Crop, parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import cropped, placed, untagged_text
 from .pdf_row_labels import with_row_labels
+from .pdf_sign_columns import with_whole_amounts
 from .pdf_signs import with_signs
 from .pdf_stops import with_stops, with_whole_numbers
 from .pdf_tables import with_column_names
@@ -187,7 +188,7 @@ class _PageReader:
             self.left_out.tagged.add(page.page_num)
         laid_out = laid_out or _laid_out(self._data, page)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
-        laid_out = with_boxes(without_false_marks(laid_out), page, placed(page))
+        laid_out = with_boxes(without_false_marks(with_whole_amounts(laid_out)), page, placed(page))
         text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")

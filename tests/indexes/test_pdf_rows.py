@@ -9,6 +9,7 @@ import pytest
 
 from groundwire.indexes.loaders.pdf_captions import with_names_below
 from groundwire.indexes.loaders.pdf_merged_rows import with_rows_apart
+from groundwire.indexes.loaders.pdf_sign_columns import with_whole_amounts
 
 
 def lines(*texts: str) -> list[Any]:
@@ -123,3 +124,34 @@ def test_two_phrases_over_several_columns_are_a_part_of_their_names() -> None:
 )
 def test_names_stay_names(top: str, page: list[Any]) -> None:
     assert with_names_below(f"{top}\n{RULE}\n{BODY}", [*page, *BELOW]) == f"{top}\n{RULE}\n{BODY}"
+
+
+@pytest.mark.parametrize(
+    ("table", "whole"),
+    [
+        (
+            "| Month | Dues |  |\n|---|---|---|\n| May | $ | 71.15 |\n| June |  | 142.31 |",
+            "| Month | Dues |\n|---|---|\n| May | $71.15 |\n| June | 142.31 |",
+        ),
+        (
+            "| Ropes | North |  | South |  |\n|---|---|---|---|---|\n| Length | 72 | km | 180 | m |",
+            "| Ropes | North | South |\n|---|---|---|\n| Length | 72 km | 180 m |",
+        ),
+    ],
+    ids=["currency-signs", "units"],
+)
+def test_a_column_of_signs_belongs_to_the_numbers_beside_it(table: str, whole: str) -> None:
+    assert with_whole_amounts(table) == whole
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Month | Sign | Quay |\n|---|---|---|\n| May | $ | north |",
+        "| Ropes | North | Unit |\n|---|---|---|\n| Length | 72 | km |",
+        "| Ropes | North |  |\n|---|---|---|\n| Length |  | km |\n| Width | 7 | cm |",
+    ],
+    ids=["words-beside-signs", "units-with-a-name", "a-unit-without-a-number"],
+)
+def test_a_column_of_its_own_stays(table: str) -> None:
+    assert with_whole_amounts(table) == table
