@@ -21,6 +21,10 @@ _MOST_NAMES = 5
 """Most lines of names of columns."""
 _NAME_CHARS, _GROUP_CHARS = 40, 20
 """Characters of a name of a column, and more of them for each further column below it, at most."""
+_LEAST_GROUP = 2
+"""Fewest columns of a group."""
+_OFF_MIDDLE = 12.0
+"""Points by which the name of a group may be beside the middle of its columns, at most."""
 _BEFORE = 20.0
 """Points by which a name of several columns may begin before the first one, at most."""
 
@@ -32,7 +36,7 @@ def names_above(above: Sequence[NumberLine], first: NumberLine, columns: Sequenc
     taken = named = 0
     below = first
     for each in reversed(above):
-        placed = names_over(each, columns)
+        placed = _groups_over(each, columns, names) or names_over(each, columns)
         apart = FAR if placed and set(range(1, len(names))) <= placed.keys() else APART
         apart = _TIGHT if named else apart
         if placed is None or below.top - each.bottom > apart * max(each.height, below.height):
@@ -47,6 +51,55 @@ def names_above(above: Sequence[NumberLine], first: NumberLine, columns: Sequenc
         if named == _MOST_NAMES:
             break
     return (taken, tuple(names)) if named else (0, ("",) * len(names))
+
+
+def _groups_over(each: NumberLine, columns: Sequence[Extent], names: Sequence[str]) -> dict[int, str] | None:
+    """The words of a line that name groups of columns, by the numbers of these; None if they do not.
+
+    Each is above the middle of columns beside each other, which are all columns, or all but some first ones, together.
+    If there are several, all groups have the same first or the same last name.
+    """
+    if not all(names[1:]):
+        return None
+    cells = (*each.words, *each.amounts)
+    labels = [cell for cell in cells if cell.right < columns[0][0]]
+    groups = [cell for cell in cells if cell not in labels]
+    if not groups or any(cell.is_amount and not cell.is_year for cell in cells):
+        return None
+    if len(groups) == 1 and sum(is_over(groups[0], (column,)) for column in columns) > 1:
+        return None  # the names of these columns alone
+    middle = (groups[0].left + groups[-1].right) / 2
+    firsts = range(len(columns) - _LEAST_GROUP * len(groups) + 1)
+    for first in sorted(firsts, key=lambda at: abs(columns[at][0] + columns[-1][1] - 2 * middle)):
+        ends = _ends(groups, columns, first)
+        starts = (first, *ends[:-1])
+        same = {names[1 + at] for at in starts}, {names[at] for at in ends}
+        if ends and min(map(len, same)) == 1:
+            labelled = {0: " ".join(cell.text for cell in labels)} if labels else {}
+            return labelled | {
+                at + 1: cell.text
+                for cell, start, end in zip(groups, starts, ends, strict=True)
+                for at in range(start, end)
+            }
+    return None
+
+
+def _ends(groups: Sequence[Cell], columns: Sequence[Extent], first: int) -> list[int]:
+    """Where the columns of each group end, the first of which begin with a column; none if they do not fit."""
+    ends: list[int] = []
+    start = first
+    for nth, cell in enumerate(groups):
+        least, most = start + _LEAST_GROUP, len(columns) - _LEAST_GROUP * (len(groups) - nth - 1)
+        last = range(least, most + 1) if nth < len(groups) - 1 else range(len(columns), len(columns) + 1)
+        apart = {end: abs(cell.left + cell.right - columns[start][0] - columns[end - 1][1]) / 2 for end in last}
+        end = min(apart, key=apart.__getitem__, default=0)
+        if not end or apart[end] > _OFF_MIDDLE or cell.left < columns[start][0] - OVER:
+            return []
+        if cell.right > columns[end - 1][1] + OVER:
+            return []
+        ends.append(end)
+        start = end
+    return ends
 
 
 def names_over(each: NumberLine, columns: Sequence[Extent]) -> dict[int, str] | None:

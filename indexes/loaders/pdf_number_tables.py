@@ -135,7 +135,8 @@ def _table(above: Sequence[NumberLine], lines: Sequence[NumberLine], before: Num
     if before and not any(names) and _are_same(before.columns, columns):
         names = before.names
     top = heads[len(heads) - taken :]
-    lines = [*(each for each in top if not any(names_over(each, columns) or ())), *lines]
+    labels = [each for each in top if (placed := names_over(each, columns)) is not None and not any(placed)]
+    lines = [*labels, *lines]
     texts = [_row(label, each, columns) for label, each in with_labels(lines)]
     if max(len(row[0]) for row in texts) > _LABEL_CHARS:
         return None

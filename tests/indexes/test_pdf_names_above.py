@@ -265,3 +265,37 @@ def test_numbers_do_not_lose_the_names_of_their_columns() -> None:
     pieces = [*ROWS[1:7], *row(180, (70, "Docks"), (240, "8"), (340, "9"))]
     page = SimpleNamespace(height=800.0)
     assert with_number_tables(named, page, pieces, lambda crop: "") == named
+
+
+def table_below(*names: list[Any]) -> tuple[str, ...]:
+    """The names of the columns of a table of numbers below some lines."""
+    rows = [
+        row(140 + 12 * at, (70, label), (140, "4.5"), (200, "9"), (260, "3.5"), (320, "8"))
+        for at, label in enumerate(("Berths", "Cranes", "Quays", "Lamps"))
+    ]
+    (table,) = number_tables([item for each in (*names, *rows) for item in each])
+    return table.names
+
+
+GROUPED = row(120, (70, "Quay"), (140, "Dues"), (200, "Fees"), (260, "Dues"), (320, "Fees"))
+
+
+def test_names_in_the_middle_of_groups_are_a_part_of_the_names_of_all_their_columns() -> None:
+    assert table_below(row(108, (170, "Day"), (295, "Night")), GROUPED) == (
+        "Quay",
+        "Day Dues",
+        "Day Fees",
+        "Night Dues",
+        "Night Fees",
+    )
+
+
+def test_one_word_above_a_column_of_other_names_is_the_first_line_of_its_name() -> None:
+    other = row(120, (70, "Quay"), (140, "Dues"), (200, "boats"), (260, "Fees"), (320, "tugs"))
+    assert table_below(row(108, (200, "Large"), (320, "Large")), other) == (
+        "Quay",
+        "Dues",
+        "Large boats",
+        "Fees",
+        "Large tugs",
+    )
