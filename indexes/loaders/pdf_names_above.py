@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .column_names import NUMBER, YEAR
+from .pdf_number_lines import number_lines
+from .pdf_number_names import groups_over
 from .pdf_pieces import lines_across
 from .pdf_tables import cells, map_tables
 from .tables import Row, line
@@ -90,7 +92,21 @@ def _names(rows: Sequence[Row], found: Sequence[Sequence[Any]], by_words: Mappin
     if len(numbers) < _LEAST_COLUMNS:
         return {}
     first = min(nth for _, nth in placed)
-    return next((names for nth in range(first - 1, -1, -1) if (names := _over(found[nth], numbers, columns))), {})
+    for nth in range(first - 1, -1, -1):
+        if names := _over(found[nth], numbers, columns):
+            return names | (_in_groups(names, found[nth - 1], numbers) if nth else {})
+    return {}
+
+
+def _in_groups(names: Mapping[int, str], above: Sequence[Any], numbers: Mapping[int, _Extent]) -> dict[int, str]:
+    """The names of columns of numbers with those of their groups, if the line above has several of these."""
+    own = sorted(numbers)
+    each, *others = number_lines(above)
+    if others:
+        return {}
+    groups = groups_over(each, [numbers[at] for at in own], ["", *(names[at] for at in own)]) or {}
+    told = {at: groups[nth] for nth, at in enumerate(own, 1) if nth in groups}
+    return {at: f"{group} {names[at]}" for at, group in told.items()} if len(set(told.values())) > 1 else {}
 
 
 def _extents(row: Row, pieces: Sequence[Any]) -> Iterator[tuple[int, _Extent]]:

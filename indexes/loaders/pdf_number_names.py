@@ -36,7 +36,7 @@ def names_above(above: Sequence[NumberLine], first: NumberLine, columns: Sequenc
     taken = named = 0
     below = first
     for each in reversed(above):
-        placed = _groups_over(each, columns, names) or names_over(each, columns)
+        placed = groups_over(each, columns, names) or names_over(each, columns)
         apart = FAR if placed and set(range(1, len(names))) <= placed.keys() else APART
         apart = _TIGHT if named else apart
         if placed is None or below.top - each.bottom > apart * max(each.height, below.height):
@@ -53,7 +53,7 @@ def names_above(above: Sequence[NumberLine], first: NumberLine, columns: Sequenc
     return (taken, tuple(names)) if named else (0, ("",) * len(names))
 
 
-def _groups_over(each: NumberLine, columns: Sequence[Extent], names: Sequence[str]) -> dict[int, str] | None:
+def groups_over(each: NumberLine, columns: Sequence[Extent], names: Sequence[str]) -> dict[int, str] | None:
     """The words of a line that name groups of columns, by the numbers of these; None if they do not.
 
     Each is above the middle of columns beside each other, which are all columns, or all but some first ones, together.

@@ -290,6 +290,15 @@ def test_names_in_the_middle_of_groups_are_a_part_of_the_names_of_all_their_colu
     )
 
 
+def test_a_table_of_liteparse_has_the_names_of_groups_above_its_names() -> None:
+    rows = [row(140, (70, "Kel"), (140, "4"), (200, "9"), (260, "3"), (320, "8"))]
+    rows += [row(152, (70, "Orm"), (140, "5"), (200, "7"), (260, "2"), (320, "6"))]
+    pieces = [item for each in (row(108, (170, "Day"), (300, "Night")), GROUPED, *rows) for item in each]
+    empty = "|  |  |  |  |  |\n|---|---|---|---|---|\n| Kel | 4 | 9 | 3 | 8 |\n| Orm | 5 | 7 | 2 | 6 |"
+    names = "| Quay | Day Dues | Day Fees | Night Dues | Night Fees |"
+    assert with_names_above(empty, pieces) == empty.replace("|  |  |  |  |  |", names)
+
+
 def test_one_word_above_a_column_of_other_names_is_the_first_line_of_its_name() -> None:
     other = row(120, (70, "Quay"), (140, "Dues"), (200, "boats"), (260, "Fees"), (320, "tugs"))
     assert table_below(row(108, (200, "Large"), (320, "Large")), other) == (
