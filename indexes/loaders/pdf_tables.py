@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import groupby
 
-from .column_names import NUMBER, header_rows
+from .column_names import NUMBER, YEAR, header_rows
 from .header_names import are_names, one_header
 from .tables import Row, line
 
@@ -59,13 +59,20 @@ def _table(block: list[str]) -> list[str]:
     if len(block) <= _LEAST_ROWS:
         return block
     rows = [cells(each) for each in (block[0], *block[2:])]
-    if any(rows[0]) and header_rows(rows) == 0:
+    if any(rows[0]) and (header_rows(rows) == 0 or _has_a_value(rows[0])):
         return [line(("",) * len(rows[0])), block[1], block[0], *block[2:]]
     if _has_groups(rows):
         sentence = any(cell.endswith(_STOPS) for cell in rows[0])
         lead, names = (" ".join(filter(None, rows[0])), rows[1]) if sentence else one_header(rows[:2])
         return [*filter(None, [lead]), line(names), block[1], *block[3:]]
     return block
+
+
+def _has_a_value(row: Row) -> bool:
+    """Whether one cell of a row is a number, which is no year, and others are words: these are no names then."""
+    filled = [cell for cell in row if cell]
+    numbers = [cell for cell in filled if NUMBER.fullmatch(cell)]
+    return len(numbers) == 1 and len(filled) > _LEAST_ROWS and not YEAR.fullmatch(numbers[0])
 
 
 def _has_groups(rows: list[Row]) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from groundwire.indexes.loaders.pdf_captions import with_names_below
 from groundwire.indexes.loaders.pdf_merged_rows import with_rows_apart
 from groundwire.indexes.loaders.pdf_sign_columns import with_whole_amounts
+from groundwire.indexes.loaders.pdf_tables import with_column_names
 
 
 def lines(*texts: str) -> list[Any]:
@@ -155,3 +156,11 @@ def test_a_column_of_signs_belongs_to_the_numbers_beside_it(table: str, whole: s
 )
 def test_a_column_of_its_own_stays(table: str) -> None:
     assert with_whole_amounts(table) == table
+
+
+def test_a_first_row_with_a_number_among_its_words_is_no_row_of_names() -> None:
+    top, rule = "| Keeper | Open the gate | Ring the bell | 96 |", "|---|---|---|---|"
+    body = "| Kel | 7 | No | 200 |\n| Orm | 5 | Light the lamp | 12 |\n| Sund | 9 |  | 3 |"
+    assert with_column_names(f"{top}\n{rule}\n{body}") == f"|  |  |  |  |\n{rule}\n{top}\n{body}"
+    named = f"{top.replace('96', '2024')}\n{rule}\n{body}"
+    assert with_column_names(named) == named
