@@ -18,20 +18,24 @@ _NONE = re.compile(r"[-\u2013\u2014\u2212]|\.{2,3}|…")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _LEAST_CELLS, _LEAST_FILLED = 2, 1 / 3
 """Fewest cells that have as many numbers as there are rows, and their share of those with several words."""
+_LEAST_BOTH, _MOSTLY = 2, 0.8
+"""Fewest cells that have the name of a column and a number below it, and their share of all but the first."""
 _MOST_LINES = 12
 
 _Words = list[str]
 
 
 def with_rows_apart(text: str, pieces: Sequence[Any]) -> str:
-    """A page whose tables have no rows with several numbers in each cell, if these and their labels are on lines of
-    their own."""
+    """A page whose tables have no rows with several numbers in each cell, nor with the name of each column and a number
+    below it, if these and their labels are on lines of their own."""
     lines = [words_in(" ".join(item.text for item in each)) for each in lines_across(pieces)]
 
     def apart(block: list[str]) -> list[str]:
-        first, *body = [_apart(cells(each), lines) for each in (block[0], *block[2:])]
-        head = first if len(first) == 1 else [("",) * len(first[0]), *first]
-        rows = [*head, *(row for each in body for row in each)]
+        head, *body = [cells(each) for each in (block[0], *block[2:])]
+        names = _below_names(head, lines)
+        first = names or _apart(head, lines)
+        above = [] if names or len(first) == 1 else [("",) * len(head)]
+        rows = [*above, *first, *(row for each in body for row in _below_names(each, lines) or _apart(each, lines))]
         return block if len(rows) == len(block) - 1 else [line(rows[0]), block[1], *map(line, rows[1:])]
 
     return map_tables(text, apart)
@@ -63,6 +67,27 @@ def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
     rows = [tuple(" ".join(cell) for cell in each) for each in zip(*parts, strict=True)]
     columns = [cell for cell in zip(*rows, strict=True) if any(map(_WORD.search, cell))]
     return rows if columns and all(map(all, columns)) else [row]  # else one row, whose words take several lines
+
+
+def _below_names(row: Row, lines: Sequence[_Words]) -> list[Row]:
+    """The names of columns and the row below them, of a row that has both (`Depth 7`, `Toll 40`); empty if not."""
+    told = [words_in(cell) for cell in row]
+    both = [
+        words for words in told[1:] if len(words) > 1 and _is_value(words[-1]) and not any(map(_is_value, words[:-1]))
+    ]
+    if len(both) < _LEAST_BOTH or len(both) < _MOSTLY * sum(map(bool, told[1:])):
+        return []
+    start, end = lines_of(sorted(word for words in told for word in words), lines) or (0, 0)
+    above, below = lines[start : end - 1], list(lines[end - 1]) if end else []
+    if not above or any(_is_value(word) for words in above for word in words):
+        return []
+    names, values = [], []
+    for words in told:
+        at = next((at for at in range(len(words)) if words[at:] == below[: len(words) - at]), len(words))
+        names.append(" ".join(words[:at]))
+        values.append(" ".join(words[at:]))
+        del below[: len(words) - at]
+    return [] if below else [tuple(names), tuple(values)]
 
 
 def _is_value(word: str) -> bool:

@@ -45,6 +45,18 @@ def test_two_rows_in_the_place_of_the_names_are_rows() -> None:
     )
 
 
+def test_the_names_of_columns_and_the_first_row_are_two_rows() -> None:
+    table = "| Quay Holm | Depth 7 | Toll 40 |\n|---|---|---|\n| Vik | 9 | 55 |"
+    page = lines("Quay Depth Toll", "Holm 7 40", "Vik 9 55")
+    apart = "| Quay | Depth | Toll |\n|---|---|---|\n| Holm | 7 | 40 |\n| Vik | 9 | 55 |"
+    assert with_rows_apart(table, page) == apart
+    groups = table.replace("| Quay", "|  | At ebb |  |\n|---|---|---|\n| Quay").replace("40 |\n|---|---|---|", "40 |")
+    assert with_rows_apart(groups, page) == apart.replace(
+        "| Quay | Depth | Toll |\n|---|---|---|", "|  | At ebb |  |\n|---|---|---|\n| Quay | Depth | Toll |"
+    )
+    assert with_rows_apart(table, lines("Quay Depth 7 Toll 40", "Holm", "Vik 9 55")) == table
+
+
 @pytest.mark.parametrize(
     "page",
     [
