@@ -17,7 +17,7 @@ from ...settings import PictureSettings
 from ..loaders import Document, Loader
 from ..loaders.markdown import markdown_headings
 from ..loaders.ocr import ImageLoader, media_type
-from ..loaders.pdf import PdfLoader
+from ..loaders.pdf.loader import PdfLoader
 from ..loaders.sections import document_with_headings
 from .bill import Bill
 

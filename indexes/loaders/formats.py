@@ -22,7 +22,7 @@ from .office.pptx import PptxLoader
 from .office.xlsx import XlsxLoader
 from .old_office import DocLoader, MsgLoader, XlsLoader
 from .org.loader import OrgLoader
-from .pdf import PdfLoader
+from .pdf.loader import PdfLoader
 from .rst import RstLoader
 from .rtf import RtfLoader
 from .separated import SeparatedLoader

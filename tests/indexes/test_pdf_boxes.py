@@ -12,9 +12,9 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_boxes import with_boxes
-from groundwire.indexes.loaders.pdf_letters import is_mostly_picture
-from groundwire.indexes.loaders.pdf_marks import without_false_marks
+from groundwire.indexes.loaders.pdf.boxes import with_boxes
+from groundwire.indexes.loaders.pdf.letters import is_mostly_picture
+from groundwire.indexes.loaders.pdf.marks import without_false_marks
 
 
 def test_check_boxes_are_read_with_their_state() -> None:

@@ -11,7 +11,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_line_numbers import line_numbers
+from groundwire.indexes.loaders.pdf.line_numbers import line_numbers
 
 LINE = "the keeper of the quay rings the bell before each boat comes in"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from groundwire.indexes.loaders.pdf_continued_tables import with_names_on_each_page
-from groundwire.indexes.loaders.pdf_false_headings import without_false_headings
-from groundwire.indexes.loaders.pdf_false_tables import without_false_tables
-from groundwire.indexes.loaders.pdf_stops import with_stops
+from groundwire.indexes.loaders.pdf.continued_tables import with_names_on_each_page
+from groundwire.indexes.loaders.pdf.false_headings import without_false_headings
+from groundwire.indexes.loaders.pdf.false_tables import without_false_tables
+from groundwire.indexes.loaders.pdf.stops import with_stops
 
 PROSE = """| 2.4 | Mooring at Night |
 |---|---|

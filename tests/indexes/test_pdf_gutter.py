@@ -14,10 +14,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
-from groundwire.indexes.loaders.pdf_pages import parsed
-from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
-from groundwire.indexes.loaders.pdf_reading import untagged_text
+from groundwire.indexes.loaders.pdf.gutter import crops, gutter, has_sides
+from groundwire.indexes.loaders.pdf.pages import parsed
+from groundwire.indexes.loaders.pdf.paragraphs import whole_paragraphs
+from groundwire.indexes.loaders.pdf.reading import untagged_text
 
 LEFT = "The keeper of the quay sweeps it in the morning, he looks at the ropes, and rings a bell before a boat comes."
 RIGHT = (

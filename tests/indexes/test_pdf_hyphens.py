@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from groundwire.indexes.loaders.pdf_hyphens import parted_words, with_hyphens
+from groundwire.indexes.loaders.pdf.hyphens import parted_words, with_hyphens
 
 
 def line(left: float, top: float, text: str) -> Any:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from pdf_pieces import piece, row
 
-from groundwire.indexes.loaders.pdf_lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
-from groundwire.indexes.loaders.pdf_notes import with_raised_notes
-from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
-from groundwire.indexes.loaders.pdf_stops import with_whole_numbers
-from groundwire.indexes.loaders.pdf_tables import with_column_names
+from groundwire.indexes.loaders.pdf.lines import has_parted_lines, is_garbled, is_out_of_order, text_by_lines
+from groundwire.indexes.loaders.pdf.notes import with_raised_notes
+from groundwire.indexes.loaders.pdf.paragraphs import whole_paragraphs
+from groundwire.indexes.loaders.pdf.stops import with_whole_numbers
+from groundwire.indexes.loaders.pdf.tables import with_column_names
 
 
 def test_the_numbers_of_notes_are_raised() -> None:

@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_left_out import LeftOut, put_back
+from groundwire.indexes.loaders.pdf.left_out import LeftOut, put_back
 
 BODY = "The keeper of the north quay sweeps it each morning."
 TEXTS = [f"{BODY} Day {number}." for number in range(3)]

@@ -18,9 +18,9 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, 
 from groundwire.indexes.chunkers import CHUNKERS, chunker
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 from groundwire.indexes.loaders.ocr import Ocr
-from groundwire.indexes.loaders.pdf import PdfLoader
-from groundwire.indexes.loaders.pdf_clauses import with_headings
-from groundwire.indexes.loaders.pdf_paragraphs import whole_sentences
+from groundwire.indexes.loaders.pdf.clauses import with_headings
+from groundwire.indexes.loaders.pdf.loader import PdfLoader
+from groundwire.indexes.loaders.pdf.paragraphs import whole_sentences
 
 STYLES = getSampleStyleSheet()
 WORDS = "The quay is swept every morning before the first boat comes in, and the ropes are looked at. "

@@ -9,9 +9,9 @@ import pytest
 from pdf_pieces import row
 from reportlab.lib.pagesizes import A4
 
-from groundwire.indexes.loaders.pdf_lines import text_by_lines
-from groundwire.indexes.loaders.pdf_mixed_lines import Part, is_inside, mixed_part
-from groundwire.indexes.loaders.pdf_reading import untagged_text
+from groundwire.indexes.loaders.pdf.lines import text_by_lines
+from groundwire.indexes.loaders.pdf.mixed_lines import Part, is_inside, mixed_part
+from groundwire.indexes.loaders.pdf.reading import untagged_text
 
 LEFT = ("The keeper of the north quay", "sweeps it each morning and", "looks at the ropes before", "a boat comes in.")
 RIGHT = (

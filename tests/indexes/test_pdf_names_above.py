@@ -11,10 +11,10 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_names_above import with_names_above
-from groundwire.indexes.loaders.pdf_number_pages import with_number_tables
-from groundwire.indexes.loaders.pdf_number_tables import number_tables
-from groundwire.indexes.loaders.pdf_row_labels import with_row_labels
+from groundwire.indexes.loaders.pdf.names_above import with_names_above
+from groundwire.indexes.loaders.pdf.number_pages import with_number_tables
+from groundwire.indexes.loaders.pdf.number_tables import number_tables
+from groundwire.indexes.loaders.pdf.row_labels import with_row_labels
 
 
 def row(top: float, *cells: tuple[float, str]) -> list[Any]:

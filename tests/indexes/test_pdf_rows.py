@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from groundwire.indexes.loaders.pdf_captions import with_names_below
-from groundwire.indexes.loaders.pdf_merged_rows import with_rows_apart
-from groundwire.indexes.loaders.pdf_sign_columns import with_whole_amounts
-from groundwire.indexes.loaders.pdf_tables import with_column_names
+from groundwire.indexes.loaders.pdf.captions import with_names_below
+from groundwire.indexes.loaders.pdf.merged_rows import with_rows_apart
+from groundwire.indexes.loaders.pdf.sign_columns import with_whole_amounts
+from groundwire.indexes.loaders.pdf.tables import with_column_names
 
 
 def lines(*texts: str) -> list[Any]:

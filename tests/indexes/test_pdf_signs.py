@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from groundwire.indexes.loaders.pdf_signs import with_signs
+from groundwire.indexes.loaders.pdf.signs import with_signs
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_elements import content, of_one_page
-from groundwire.indexes.loaders.pdf_pieces import joined, read_across
+from groundwire.indexes.loaders.pdf.elements import content, of_one_page
+from groundwire.indexes.loaders.pdf.pieces import joined, read_across
 
 Tag = tuple[str, "tuple[Tag | str, ...]"]
 

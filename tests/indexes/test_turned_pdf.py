@@ -8,7 +8,7 @@ import pytest
 from reportlab.lib.pagesizes import A5
 from reportlab.pdfgen.canvas import Canvas
 
-from groundwire.indexes.loaders.pdf import PdfLoader
+from groundwire.indexes.loaders.pdf.loader import PdfLoader
 
 LINES = ("Tolls of the harbour are paid at dusk by every tug that lies here,", "and no tug leaves before it has paid.")
 ROWS = [("Quay", "Depth", "Toll"), ("Holm", "7", "40"), ("Vik", "9", "55"), ("Orla", "6", "35"), ("Senn", "8", "45")]
