@@ -4,7 +4,7 @@ or rows of a table, tells of another thing, or the question names what no docume
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..evidence.address import Address
 from ..evidence.bearing.names import names
@@ -38,6 +38,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or _lacks_selection(part, cited)
         or may_lack_rows(part, cited, means)
         or names_the_unknown(part, cited, means)
+        or lacks_name(part, cited)
         or (probability < _SURE and bool(words_lacking(part, cited)))
     )
 
@@ -85,16 +86,34 @@ def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
     return False
 
 
+def lacks_name(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part has a name, and no abbreviation, of which no passage that is cited has a word: the answer is about
+    another place or person, or about all of them."""
+    around = {
+        " ".join((each.source, each.title, each.index, *each.heading, each.above, each.text))
+        for each in (address.passage for address in cited)
+    }
+    stems = set(analyze(" ".join(around)))
+    return bool(cited) and any(stems.isdisjoint(run) for run in _named(part, names(part)))
+
+
 def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool:
     """Whether a part has a name, and no abbreviation, of which no passage that the caller may see has a word.
 
     What is cited is about something else then, such as another place. Where most letters are not Latin, names are
     inflected, and no stems tell one from another.
     """
-    named = {name for name in names(f"- {part}") if is_latin(part) and not name.isupper()}
-    runs = [content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(names(f"- {run[0]}"))]
-    if not any(runs):
+    runs = _named(part, names(f"- {part}"))
+    if not runs:
         return False
     around = {stem for address in cited for stem in analyze(in_context(address))}
     seen = around.union(means.known({stem for stems in runs for stem in stems}))
-    return any(seen.isdisjoint(stems) for stems in runs if stems)
+    return any(seen.isdisjoint(stems) for stems in runs)
+
+
+def _named(part: str, capitalised: Iterable[str]) -> list[list[str]]:
+    """The stems of each name in a part, one or more `capitalised` words, without abbreviations; none where most letters
+    are not Latin."""
+    named = {name for name in capitalised if is_latin(part) and not name.isupper()}
+    runs = (content_words(run[0]) for run in _NAME.finditer(part) if not named.isdisjoint(names(f"- {run[0]}")))
+    return [stems for stems in runs if stems]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.doubt import is_doubtful, lacks_count, names_the_unknown, tells_of_another
+from groundwire.agents.doubt import is_doubtful, lacks_count, lacks_name, names_the_unknown, tells_of_another
 from groundwire.agents.extractive.means import Means
 
 
@@ -73,3 +73,18 @@ def test_what_a_code_means_is_no_calculation_over_rows() -> None:
     assert not is_doubtful("What does status 404 mean?", cited, means, read=1.0, probability=0.9)
     assert not is_doubtful("What is the text of the 404th status?", cited, means, read=1.0, probability=0.9)
     assert is_doubtful("What is the mean status?", cited, means, read=1.0, probability=0.9)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "lacks"),
+    [
+        ("What share of tugs is painted in Vik?", "A share of 6 percent of all tugs is painted.", True),
+        ("What share of tugs is painted in Vik?", "# Vik\n\nA share of 6 percent of all tugs is painted.", False),
+        ("What share of tugs is painted in Vik?", "A share of 6 percent is painted. Vik has none.", False),
+        ("What did Ada Hale pay?", "The total was 40 pounds.", True),
+        ("Somebody lost a rope. Who pays?", "The keeper pays for what is lost.", False),  # no name
+        ("What does the MOLE cost?", "The toll is 40 pounds.", False),  # may be written out
+    ],
+)
+def test_an_answer_from_passages_without_the_name_is_doubtful(question: str, text: str, lacks: bool) -> None:
+    assert lacks_name(question, list(addresses(text))[-1:]) == lacks
