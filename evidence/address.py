@@ -153,7 +153,8 @@ class Address:
         """The heading of a section that says nothing but this short value, without a full stop; else empty."""
         if not self.all_of_section or self.sentence.kind != "sentence" or "://" in self.shown:
             return ""
-        return self.citable_heading if len(self.shown) <= _LONGEST_VALUE and self.shown[-1:].isalnum() else ""
+        is_value = len(self.shown) <= _LONGEST_VALUE and self.shown.rstrip(")")[-1:].isalnum()
+        return self.citable_heading if is_value else ""
 
     @property
     def with_name(self) -> str:

@@ -16,6 +16,8 @@ _DOTTED = re.compile(r"\S{1,200}\.([A-Za-z][^\s.]{0,100})")
 _WORD = re.compile(r"[^\W_]+")
 _OF_ANY_CELL = frozenset(content_words("value name percentage percent share number amount"))
 """Words that say nothing of what is in a column: "Default value", "the percentage of"."""
+_BEGINS = 8
+"""Letters that two forms of a long word share."""
 _LEAST_OF_CAPTION = 2
 """Fewest words of a question that tell the table that it is about."""
 _LONG = 400
@@ -61,7 +63,12 @@ def is_asked(address: Address, part: str) -> bool:
     passage, caption = address.passage, {*content_words(address.caption)}
     around = caption.union(analyze(_apart(" ".join((passage.title, *address.path, passage.source, *cells)))))
     of_caption = len(others) >= _LEAST_OF_CAPTION and others <= caption
-    return (bool(asked) and 2 * len(others.intersection(around)) >= len(others)) or of_caption
+    return (bool(asked) and 2 * sum(_is_told(each, around) for each in others) >= len(others)) or of_caption
+
+
+def _is_told(stem: str, around: set[str]) -> bool:
+    """Whether a stem is one of those around a table, or a long one that begins as one of them does: `seamanship`."""
+    return stem in around or (len(stem) > _BEGINS and any(other.startswith(stem[:_BEGINS]) for other in around))
 
 
 def names_column(part: str, row: Address) -> bool:

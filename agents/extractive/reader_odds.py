@@ -11,7 +11,7 @@ from ...evidence.text.language import ENGLISH, language
 from ..questions.entry_asked import entry_asked
 from ..questions.expectation import expectation
 from ..questions.parts import parts
-from .byline import asks_author, is_byline
+from .byline import asks_author, is_byline, tells_maker
 from .cells import asks_value, is_asked
 from .entry_match import is_meant
 from .keyed import is_keyed
@@ -39,7 +39,7 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
     A sentence that reads like instructions to a model is not read. A row that is asked for by its name and that of a
     column answers whatever the reader says, which knows few tables; so does the value in an entry that is asked for by
     its label, the entry of a code that is asked for, what stands below the version or the clause that is asked for by
-    its number, and the names of the authors below a title.
+    its number, and the names of those who made the document, below its title or behind a label.
     """
     if language(question) != ENGLISH:
         return {}
@@ -61,7 +61,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
         named = is_asked(address, question) or is_value_asked(address, question) or is_keyed(question, address) is True
         cell = for_value and named
         meant = entry is not None and entry.wants(address.shown) and is_meant(entry, address)
-        return _ASKED_FOR if cell or meant or (for_author and is_byline(address)) else -FAR
+        maker = (for_author and is_byline(address)) or tells_maker(question, address)
+        return _ASKED_FOR if cell or meant or maker else -FAR
 
     return {
         address.number: max(least(address), min(FAR, odds))

@@ -10,7 +10,7 @@ from ...evidence.version_notes import is_version_note
 from ..questions.denied import denies
 from ..questions.other_years import of_other_years
 from ..questions.sample import asks_sample
-from .byline import is_byline
+from .byline import is_byline, tells_maker
 from .cells import is_asked
 from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
@@ -20,9 +20,6 @@ from .list_items import TO_DO
 from .match import Match
 from .pointers import is_pointer
 from .values import asks_label, is_value_asked, is_value_of_another_label
-
-_AUTHOR = re.compile(r"(?:written|drafted|proposed) by|author(?:s|\(s\))?", re.IGNORECASE)
-"""Labels of the persons who wrote a document."""
 
 _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
 _SAID_IN_PROSE = ("what", "who", "why", "when", "yes_no")
@@ -77,9 +74,7 @@ def _is_of_term(match: Match) -> bool:
 
 def _is_labelled(match: Match) -> bool:
     """A value whose label is what the question asks for (`Default: 5`)."""
-    label = match.candidate.address.label
-    of_author = match.asked.wants_author and _AUTHOR.fullmatch(label) is not None
-    return label != "" and (of_author or asks_label(match.asked.part, label))
+    return asks_label(match.asked.part, match.candidate.address.label)
 
 
 def _is_named_cell(match: Match) -> bool:
@@ -190,6 +185,7 @@ SIGNALS: Mapping[str, Signal] = {
     "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
     "names the authors": Signal(1.0, lambda match: match.asked.wants_author and is_byline(match.candidate.address)),
+    "names who did it": Signal(0.6, lambda match: tells_maker(match.asked.part, match.candidate.address)),
     "the named cell": Signal(0.2, _is_named_cell),
     "of the number": Signal(0.5, lambda match: match.is_keyed is True),
     "the named value": Signal(0.5, _is_named_value),

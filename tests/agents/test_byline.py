@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.byline import asks_author, is_byline
+from groundwire.agents.extractive.byline import asks_author, is_byline, tells_maker
 
 TITLE = "The Tides of Kelso Harbour"
 
@@ -47,3 +47,19 @@ def test_the_authors_are_told_and_not_those_who_are_thanked() -> None:
     assert (
         answer("Who kept the list of tides?", passage(page, title=TITLE))[0][0] == "Odd Brekke kept the list of tides."
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who edited the book?", ["Editor: Ada Hale."]),
+        ("Who is the editor?", ["Editor: Ada Hale."]),
+        ("Who printed it?", ["Printer: Kelso Press."]),
+        ("Who wrote it?", ["Written by: Odd Brekke."]),
+        ("What does the editor do?", []),
+        ("Who owns it?", []),
+    ],
+)
+def test_who_did_it_is_told_behind_the_label(question: str, told: list[str]) -> None:
+    page = "Editor: Ada Hale.\n\nPrinter: Kelso Press.\n\nWritten by: Odd Brekke.\n\nThe editor reads all of it."
+    assert [address.shown for address in addresses(page) if tells_maker(question, address)] == told

@@ -63,6 +63,12 @@ def test_a_row_is_asked_for_by_its_name_and_the_caption_of_its_table(question: s
     assert asked(question, text=QUAYS) == rows
 
 
+@pytest.mark.parametrize(("title", "rows"), [("Campylobacter", ["Quay: Vik"]), ("Salmonella", [])])
+def test_long_words_that_begin_alike_tell_what_a_table_is_about(title: str, rows: list[str]) -> None:
+    question = "What is the change of campylobacteriosis cases at Vik?"
+    assert asked(question, title=title, text=QUAYS) == rows
+
+
 def test_a_version_is_no_dotted_name() -> None:
     table = "| Version | Released | Default |\n|---|---|---|\n| 3.1 | May | a |\n| 2.1 | June | b |\n"
     assert asked("What was the default of 2.1?", text=table) == ["Version: 2.1"]

@@ -11,6 +11,11 @@ def test_a_heading_labels_the_short_value_that_is_all_its_section_says() -> None
     assert answer("Who is the master of Kelso?", page)[0][0] == "Master: Ada Holm"
 
 
+def test_a_value_in_brackets_is_labelled_too() -> None:
+    page = "# Rules\n\n## In force from\n\n(17 January 2023)\n\n## Purpose\n\nThey are for tugs. All read them.\n"
+    assert answer("From when are the rules in force?", page)[0][0] == "In force from: (17 January 2023)"
+
+
 @pytest.mark.parametrize(
     "page",
     [
