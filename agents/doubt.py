@@ -14,11 +14,13 @@ from ..evidence.text.letters import NAME
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
 from .confirmed import words_lacking
+from .extractive.cells import is_asked
 from .extractive.keyed import is_keyed, lacks_key
 from .extractive.listed_rows import may_lack_rows
 from .extractive.means import Means
 from .extractive.row_query import asks_otherwise
 from .extractive.variants import names_behind
+from .questions.denied import denies
 from .questions.expectation import expectation
 
 _SURE = 0.7
@@ -61,11 +63,13 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
 
 
 def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:
-    """Whether rows of a table are shown for a part that asks which of them do not have something, or for a
-    calculation; `the third quarter` asks for the row that is known by that number."""
+    """Whether rows of a table are shown for a part that asks which of them do not have something, or for a calculation.
+
+    `The third quarter` asks for the row of that number, and `the percentage in Vik` for a cell of that row.
+    """
     rows = [address.shown for address in cited if address.table]
-    of_number = any(is_keyed(part, address) for address in cited)
-    return bool(rows) and len(rows) == len(cited) and not of_number and asks_otherwise(part, rows)
+    named = not denies(part) and any(is_keyed(part, address) or is_asked(address, part) for address in cited)
+    return bool(rows) and len(rows) == len(cited) and not named and asks_otherwise(part, rows)
 
 
 def tells_of_another(part: str, cited: Sequence[Address]) -> bool:

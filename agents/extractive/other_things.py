@@ -1,4 +1,5 @@
-"""What is about another thing than a question names, below its heading or in another row, or is switched off."""
+"""What is about another thing than a question names, below its heading or in another row, lacks its name, or is
+switched off."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from ...evidence.siblings import beside_the_named
 from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
+from .cells import is_asked
 from .measured_rows import of_other_measures
 from .switched_off import switched_off
 from .tiers import is_for
@@ -21,6 +23,7 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
         _of_kinds(asked, pool),
         of_other_measures(asked.part, pool),
         _of_tiers(asked, pool),
+        _of_no_name(asked, pool),
         switched_off(asked.part, pool),
     )
 
@@ -37,6 +40,16 @@ def _of_tiers(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
     for items in lists.values():
         if any(verdict for _, verdict in items):
             yield from (number for number, verdict in items if verdict is False)
+
+
+def _of_no_name(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
+    """The sentences without the name, such as `Sweden`, of a table row that a part asks for by that name: what is said
+    of all countries is no answer if a row tells it of this one."""
+    rows = [candidate.address for candidate in pool if asked.wants_value and is_asked(candidate.address, asked.part)]
+    written = [row.shown.split(";")[0].rpartition(": ")[2].strip() for row in rows]
+    names = [{*content_words(name)} for name in written if name[:1].isupper() and name in asked.part]
+    if names:
+        yield from (each.address.number for each in pool if all(name.isdisjoint(each.stems) for name in names))
 
 
 def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:

@@ -72,6 +72,7 @@ def test_what_a_code_means_is_no_calculation_over_rows() -> None:
     means = Means(lambda _texts, _others: [], lambda _stems: {}, list)
     assert not is_doubtful("What does status 404 mean?", cited, means, read=1.0, probability=0.9)
     assert not is_doubtful("What is the text of the 404th status?", cited, means, read=1.0, probability=0.9)
+    assert is_doubtful("What is not the text of status 404?", cited, means, read=1.0, probability=0.9)
     assert is_doubtful("What is the mean status?", cited, means, read=1.0, probability=0.9)
 
 

@@ -70,3 +70,12 @@ def test_the_row_of_the_measure_that_a_question_names_answers_it() -> None:
     assert claims == ["Heat: 55; Time (minutes): 60; Price: 9"]
     claims, _ = answer("What is the heat of the kettle after 65 minutes?", KETTLE, near="Heat: 40")
     assert claims[0].startswith("Heat: 40")
+
+
+def test_what_is_said_of_all_does_not_answer_for_one_whose_row_tells_it() -> None:
+    said = "In 2007 a share of 6 percent of all tugs was painted, a smaller share of tugs than in 2006."
+    table = "| Port | Painted (%) | Rowed (%) |\n|---|---|---|\n| Kelso | 5 | 9 |\n| Vik | 65 | 3 |\n"
+    page = f"# Tugs\n\n{said}\n\n{table}"
+    row = "Port: Vik; Painted (%): 65; Rowed (%): 3"
+    assert answer("What percentage of tugs in Vik was painted?", page)[0] == [row]
+    assert answer("What share of all tugs was painted in 2007?", page)[0][0] == said

@@ -33,7 +33,7 @@ _PLACE_WORDS = 4
 _PARAGRAPH_CHARS = 60
 _WORD = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_HALF = re.compile(r"\w+-(?=\s|\Z)")
+_HALF = re.compile(r"(?<!\w)\w{1,60}-(?=\s|\Z)")
 """The first half of a word."""
 _FORM = re.compile(r"\b(?![ivxl]{1,7}\b)[^\W\d_]+")
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
