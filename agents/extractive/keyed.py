@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
 from ...evidence.text.english import words
 from ...evidence.text.number_words import ORDINALS
 from ...evidence.text.words import analyze, content_words
+from ...evidence.text.years import RECENT
 
+_CODE = words("code status error exit signal alarm fault level severity priority tier grade stage phase class")
+_CODES = frozenset(content_words(_CODE[3:-1].replace("|", " ")))
+"""Kinds of things that are nearly always known by a number."""
 _KIND = r"[^\W\d_]{3,30}"
 _ASKED = re.compile(
-    rf"\b(?P<before>{_KIND} )?(?P<first>{_KIND} )?(?P<last>{_KIND})(?: is| =|:)? #?(?P<number>\d{{1,5}})"
-    r"(?![\w%]|[.,:/\u2013-]\d| ?(?:to|or|and) \d)",
+    rf"\b(?P<before>{_KIND} )?(?P<kind>{_CODE})(?: is| =|:)? #?(?P<number>\d{{1,5}})"
+    r"(?![\w%+]|[.,:/\u2013-]\d| ?(?:to|or|and) (?:\d|above|higher|more|up|over|below|lower|less))",
     re.IGNORECASE,
 )
-"""The kind and the number of a thing, `exit code 3`, but no range; and the word before."""
+"""A code or a level with its number, and the word before: `exit code 3`, but no range."""
 _NTH = re.compile(
-    rf"\b(?:(?P<ordinal>{'|'.join(ORDINALS)})|(?P<number>\d{{1,3}})(?:st|nd|rd|th)) (?P<kind>{_KIND})", re.IGNORECASE
+    rf"\b(?:(?P<ordinal>{'|'.join(ORDINALS)})|(?P<number>\d{{1,2}})(?:st|nd|rd|th)) (?P<kind>{_KIND})", re.IGNORECASE
 )
 """`the third quarter`, `the 3rd quarter`."""
 _APART = re.compile(
@@ -26,81 +30,102 @@ _APART = re.compile(
     re.IGNORECASE,
 )
 """Before a thing, asks for others."""
-_TERM = re.compile(rf"\W{{0,4}}(?:{_KIND} ){{0,2}}(?P<number>\d{{1,5}})\W{{0,4}}")
-_ITEM = re.compile(rf"\W{{0,4}}(?:{_KIND} ){{0,2}}(?P<number>\d{{1,5}})\W{{0,3}}?(?::| [=\u2013\u2014-]) ")
-_CELL = re.compile(rf"\W{{0,4}}(?:{_KIND} ){{0,2}}(?P<number>\d{{1,5}})(?: \(?[A-Z][^\d\n]{{1,60}})?\W{{0,4}}")
+_RANGE = re.compile(rf"\b{_CODE}s? \d{{1,5}}(?:\+| ?[\u2013-] ?\d| (?:to|or|and) )", re.IGNORECASE)
+_OF_ALL = re.compile(words("all any each every both whatever whichever regardless least most"), re.IGNORECASE)
+"""In a sentence about all codes or levels, or from one on."""
+_NUMBER = rf"[\s`*_\"'(\[#]{{0,4}}(?:{_KIND} ){{0,2}}#?(?P<number>\d{{1,5}})[\s`*_\"')\]]{{0,4}}"
+_TERM = re.compile(rf"{_NUMBER}:?\W{{0,2}}")
+_ITEM = re.compile(rf"{_NUMBER}(?::| ?[=\u2013\u2014-]) ")
+_CELL = re.compile(rf"{_NUMBER}(?: \(?[A-Z][^\d\n]{{1,60}})?")
 """A cell of nothing but a number, its kind and what it is called: `404`, `Level 2`, `404 Not Found`."""
-_CODES = frozenset(content_words("code status error exit signal level severity priority tier grade stage phase class"))
-"""Kinds of things that are nearly always known by a number."""
+_YEAR = re.compile(RECENT)
+_Asked = tuple[frozenset[str], str]
+"""The stems of a kind, and a number."""
 
 
 def is_keyed(part: str, address: Address) -> bool | None:
-    """Whether a row, an item or what explains a term is about the thing that a part of a question names by its number.
+    """Whether a row, an item or what explains a term is about the code or the level that a part of a question names by
+    its number, or about `the third quarter`.
 
-    None if it is not known by a number, or if its kind is another one than that of the thing: the words before the
-    number in the part must stand in the entry's name, its column or above it. A sentence that names another code or
-    level than that in the part, as `Level 1 is rare`, is not about it either.
+    None if it is not known by a number of that kind: the column of a row, or the heading, the line or the caption right
+    above must name the kind; and below a heading with the same number everything is about that. A sentence that names
+    another code or level than that in the part, as `Level 1 is rare`, is not about it.
     """
-    number = _key(address)
-    if not number:
-        return False if _names_another(part, address) else None
-    above = set(analyze(" ".join((*_names(address), address.passage.title, *address.path, address.lead))))
-    same = [asked for kind, asked in (*_asked(part), *_nth(part)) if not above.isdisjoint(kind)]
-    return number in same if same else None
+    asked = [*_codes(part), *_ordinals(part)]
+    if not asked or any(_stands_below(each, address) for each in asked):
+        return None
+    told = [(kind, number, key) for kind, number in asked if (key := _key(address, kind))]
+    if told:
+        return any(number == key for _, number, key in told)
+    return False if _names_another(part, address) else None
 
 
 def lacks_key(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a part asks about a code or a level by its number, and no cited sentence, nor what is above it, has
-    that."""
-    numbers = {number for kind, number in _asked(part) if not kind.isdisjoint(_CODES)}
+    """Whether a part asks about a code or a level by its number, and no cited sentence, nor what is above it, has that
+    or tells of all."""
+    numbers = {number for _, number in _codes(part)}
+    if not numbers or any(_OF_ALL.search(address.shown) or _is_range(address.shown) for address in cited):
+        return False
     around = (
         " ".join((each.passage.source, each.passage.title, *each.path, each.with_name, each.lead)) for each in cited
     )
-    return bool(numbers) and numbers.isdisjoint(*map(analyze, around))
+    return numbers.isdisjoint(stem for text in around for stem in analyze(text))
+
+
+def _is_range(text: str) -> bool:
+    return _RANGE.search(text) is not None
+
+
+def _codes(part: str) -> Iterator[_Asked]:
+    """The codes and levels that a part of a question is about, with the words before their numbers."""
+    for match in _ASKED.finditer(part):
+        before = (match["before"] or "").strip()
+        if not _APART.fullmatch(before):
+            yield frozenset(content_words(f"{before} {match['kind']}")), match["number"]
+
+
+def _ordinals(part: str) -> Iterator[_Asked]:
+    """The same for ordinals, which may also say how good a thing is, like `first class`."""
+    for match in _NTH.finditer(part):
+        number = match["number"] or str(ORDINALS.index(match["ordinal"].lower()) + 1)
+        yield frozenset(content_words(match["kind"])), number
+
+
+def _stands_below(asked: _Asked, address: Address) -> bool:
+    """Whether the title or a heading above a sentence has the kind and the number."""
+    kind, number = asked
+    above = (analyze(text) for text in (address.passage.title, *address.path))
+    return any(number in stems and not kind.isdisjoint(stems) for stems in above)
+
+
+def _key(address: Address, kind: frozenset[str]) -> str:
+    """The number of that kind by which an entry is known; empty if it is known by none."""
+    if address.sentence.kind == "row":
+        return _key_of_row(address, kind)
+    name = address.explained if address.sentence.term is not None else ""
+    match = _TERM.fullmatch(name or address.lead) or _ITEM.match(address.shown)
+    if match is None or _YEAR.fullmatch(match["number"]):
+        return ""
+    near = analyze(" ".join((match[0], address.lead, address.nearest_heading)))
+    return "" if kind.isdisjoint(near) or kind.isdisjoint(_CODES) else match["number"]
+
+
+def _key_of_row(row: Address, kind: frozenset[str]) -> str:
+    """The number in the column that has the name of the kind; or in the first, if that is one of codes, and the kind
+    is named right above the table."""
+    names = [{*content_words(name)} for name, _ in row.cells]
+    at = next((at for at, stems in enumerate(names) if not kind.isdisjoint(stems)), None)
+    if at is None and names and not names[0].isdisjoint(_CODES):
+        at = None if kind.isdisjoint(analyze(f"{row.nearest_heading} {row.caption}")) else 0
+    if at is None:
+        return ""
+    name, cell = row.cells[at]
+    match = _CELL.fullmatch(cell.removeprefix(f"{name.rstrip(':')}: "))
+    return "" if match is None or _YEAR.fullmatch(match["number"]) else match["number"]
 
 
 def _names_another(part: str, address: Address) -> bool:
     """Whether a sentence names a code or a level by its number, but not by one in the part, nor stands below that."""
-    wanted = {number for kind, number in _asked(part) if not kind.isdisjoint(_CODES)}
-    named = [number for kind, number in _asked(address.shown) if not kind.isdisjoint(_CODES)] if wanted else []
-    return bool(named) and lacks_key(part, [address])
-
-
-def _asked(part: str) -> list[tuple[frozenset[str], str]]:
-    """The stems of the kind and the number of each thing that a part of a question is about."""
-    found = []
-    for match in _ASKED.finditer(part):
-        named = [match[each].strip() for each in ("before", "first", "last") if match[each]]
-        if not any(map(_APART.fullmatch, named)):
-            found.append((frozenset(content_words(" ".join(named[-2:]))), match["number"]))
-    return found
-
-
-def _nth(part: str) -> list[tuple[frozenset[str], str]]:
-    """The same for ordinals, which may also say how good a thing is, like `first class`."""
-    return [
-        (
-            frozenset(content_words(match["kind"])),
-            match["number"] or str(ORDINALS.index(match["ordinal"].lower()) + 1),
-        )
-        for match in _NTH.finditer(part)
-    ]
-
-
-def _key(address: Address) -> str:
-    """The number by which an entry is known; empty if it is known by none."""
-    if term := address.explained if address.sentence.term is not None else address.lead:
-        match = _TERM.fullmatch(term) or _ITEM.match(address.shown)
-    elif address.cells:
-        column, cell = address.cells[0]
-        match = _CELL.fullmatch(cell.removeprefix(f"{column}: "))
-    else:
-        match = _ITEM.match(address.shown)
-    return match["number"] if match else ""
-
-
-def _names(address: Address) -> tuple[str, ...]:
-    """The words of an entry's own name, and the name of its column."""
-    if address.cells:
-        return address.cells[0]
-    return (address.explained or address.shown.partition(":")[0],)
+    if not any(_codes(address.shown)) or _OF_ALL.search(address.shown) or _is_range(address.shown):
+        return False
+    return lacks_key(part, [address])
