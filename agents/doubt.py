@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from ..evidence.address import Address
 from ..evidence.bearing.names import names
 from ..evidence.bearing.units import units_named
-from ..evidence.text.language import is_latin
+from ..evidence.text.language import ENGLISH, is_latin, language
 from ..evidence.text.letters import NAME
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
@@ -26,6 +26,8 @@ from .questions.expectation import expectation
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
 _NAME = re.compile(NAME)
+_BEGINNING = 4
+"""Letters by which `Norway` and `Norwegian` are told to be of one thing."""
 _ALIKE = 0.6
 """Least share of the other words of a question in a sentence that says the same of another thing."""
 
@@ -91,14 +93,21 @@ def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
 
 
 def lacks_name(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a part has a name, and no abbreviation, of which no passage that is cited has a word: the answer is about
-    another place or person, or about all of them."""
+    """Whether a part has a name, and no abbreviation, of which no passage that is cited has a word, nor one that begins
+    as it does: the answer is about another place or person, or about all of them.
+
+    The first word of a sentence counts as no name here, since most words there are none. In other languages than
+    English, more than names have capitals.
+    """
+    if not cited or language(part) != ENGLISH:
+        return False
     around = {
         " ".join((each.source, each.title, each.index, *each.heading, each.above, each.text))
         for each in (address.passage for address in cited)
     }
-    stems = set(analyze(" ".join(around)))
-    return bool(cited) and any(stems.isdisjoint(run) for run in _named(part, names(part)))
+    begins = {stem[:_BEGINNING] for stem in analyze(" ".join(around))}
+    named = _named(part, names(part))
+    return any(begins.isdisjoint(stem[:_BEGINNING] for stem in run) for run in named)
 
 
 def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool:

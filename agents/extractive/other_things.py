@@ -43,9 +43,13 @@ def _of_tiers(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
 
 
 def _of_no_name(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
-    """The sentences without the name, such as `Sweden`, of a table row that a part asks for by that name: what is said
-    of all countries is no answer if a row tells it of this one."""
-    rows = [candidate.address for candidate in pool if asked.wants_value and is_asked(candidate.address, asked.part)]
+    """The sentences without the name, such as `Sweden`, of a table row that a part asks for by that name and that has
+    what it asks for: what is said of all countries is no answer if a row tells it of this one."""
+    rows = [
+        candidate.address
+        for candidate in pool
+        if asked.wants_value and is_asked(candidate.address, asked.part) and asked.expected.met_by(candidate.text)
+    ]
     written = [row.shown.split(";")[0].rpartition(": ")[2].strip() for row in rows]
     names = [{*content_words(name)} for name in written if name[:1].isupper() and name in asked.part]
     if names:

@@ -82,7 +82,11 @@ _EXAMPLES = {
         "| Field | Default |\n|---|---|\n| width | 9 |",
     ),
     "names the authors": ("Who wrote the gate book?", "Ada Hale", "The book of the gate"),
-    "names who did it": ("Who keeps the gate?", "Keeper: Ada Hale", "Rower: Ann Lund"),
+    "names who did it": (
+        "Who keeps the gate?",
+        passage("Keeper: Ada Hale", title="The gate"),
+        passage("Rower: Ann Lund", title="The gate"),
+    ),
     "of the number": ("What does error 7 mean?", "# Errors\n\n- 7: gate shut", "# Errors\n\n- 7 gates are shut"),
     "the named value": (
         "What is the default of gate_width?",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from small_library import make_library
 
+from groundwire.evidence.markup.contents import is_contents
 from groundwire.settings import SearchSettings
 
 LINKS = "".join(f"[berth-{n}]: https://harbour.example/berths/{n}\n" for n in range(1, 60))
@@ -38,3 +39,18 @@ def test_addresses_of_links_and_tables_of_contents_take_no_place_in_a_search(pas
 
 def test_a_document_without_anything_else_is_found_all_the_same(passages_of: Any) -> None:
     assert passages_of("# Berths\n\n## Crane\n\n## Depth\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("2.1 Berths 2.2 Tolls of tugs 2.3 Lamps of the pier 2.4 Ropes", True),
+        ("2.1.3 The berth: B7 2.1.4 The crane on it 2.2 Tolls", True),
+        ("2.1 The tenant pays. 2.2 The landlord mends the roof. 2.3 Both sign.", False),  # clauses
+        ("2.3 Lamps 2.1 Berths 2.2 Tolls", False),
+        ("See 2.1 Berths 2.2 Tolls 2.3 Lamps", False),
+        ("2.1 Berths 2.2 Tolls", False),
+    ],
+)
+def test_a_run_of_titles_with_rising_numbers_is_a_table_of_contents(text: str, is_one: bool) -> None:
+    assert is_contents(text, [(0, len(text))]) == is_one
