@@ -23,11 +23,11 @@ SENT: dict[str, tuple[str, ...]] = {
 
 
 def fingerprint(side: str, *parts: object, also: Iterable[Path] = ()) -> str:
-    """A hash of the prompts of ours that `side` sends, if it is a pattern, of `parts`, and of the text of `also`."""
+    """A hash of the prompts of ours that `side` sends, if it is a pattern, of `parts`, and of the files `also`."""
     prompts = files("groundwire.prompts")
     prompt_files = [prompts / f"{name}.md" for name in sorted((*EVERY, *SENT[side]))] if side in SENT else []
     digest = hashlib.blake2b(digest_size=8)
     for file in (*prompt_files, *also):
-        digest.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
+        digest.update(b"%b\0%b\0" % (file.name.encode(), file.read_bytes()))
     digest.update(repr(parts).encode())
     return digest.hexdigest()

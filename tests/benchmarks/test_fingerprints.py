@@ -61,3 +61,5 @@ def test_the_fingerprint_follows_settings_and_files(tmp_path: Path) -> None:
     assert first != fingerprint("tutorial", 4, "model", also=[file])
     file.write_text("two", encoding="utf-8")
     assert first != fingerprint("tutorial", 6, "model", also=[file])
+    file.write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3")
+    assert first != fingerprint("tutorial", 6, "model", also=[file])
