@@ -52,6 +52,8 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/strangers.py --bodies madetech,basecamp,opentelemetry,oci-runtime --json benchmarks/results/handbooks.json
 	$(BIN)/python benchmarks/strangers.py --bodies loomio,restic,letsencrypt,enspiral,restful-api,devguide \
 		--json benchmarks/results/manuals.json
+	$(BIN)/python benchmarks/strangers.py --bodies camelot,pdfplumber,unstructured,docling-pdf,pdfjs,datasheets,papers,isrg \
+		--json benchmarks/results/pdfs.json
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/rounds.py

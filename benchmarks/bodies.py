@@ -1,79 +1,8 @@
-"""Documents that were not written for this project: their locations, and a library of each body in the work folder."""
+"""The bodies of documents that the sets of eval_sets ask about, each at one commit or version."""
 
 from __future__ import annotations
 
-import shutil
-from dataclasses import dataclass
-from importlib.metadata import packages_distributions, version
-from importlib.util import find_spec
-from pathlib import Path
-
-from fingerprints import fingerprint
-
-from groundwire.indexes.library import Library
-
-_ROOT = Path(__file__).resolve().parents[1]
-CODE = sorted(path for room in ("evidence", "indexes") for path in (_ROOT / room).rglob("*.py"))
-
-
-@dataclass(frozen=True)
-class Body:
-    """One body of documents: files below a folder of public data, of an installed package, or of a clone."""
-
-    name: str
-    description: str
-    folder: str
-    """Below the folder of public data, the package's own, or the clone."""
-    patterns: tuple[str, ...]
-    """The files below `folder`, as `Path.glob` takes them."""
-    package: str = ""
-    """Name that Python imports; empty for public data and clones."""
-    repository: str = ""
-    """Owner and name on GitHub; empty for public data and packages."""
-    commit: str = ""
-
-    def files(self, data: Path, clones: Path) -> dict[str, Path]:
-        """The files by their paths below the body's folder. Raises `FileNotFoundError` if there are none."""
-        top = self._top(data, clones)
-        paths = sorted({path for pattern in self.patterns for path in top.glob(pattern) if path.is_file()})
-        if not paths:
-            raise FileNotFoundError(
-                f"the body {self.name!r} has no file like {self.patterns[0]!r} in {str(top)!r}: {self._remedy(clones)}"
-            )
-        return {path.relative_to(top).as_posix(): path for path in paths}
-
-    @property
-    def version(self) -> str:
-        """Name and version of the installed distribution, or repository and commit; empty for public data."""
-        if self.repository:
-            return f"{self.repository} {self.commit}"
-        if not self.package:
-            return ""
-        name = packages_distributions()[self.package][0]
-        return f"{name} {version(name)}"
-
-    def _remedy(self, clones: Path) -> str:
-        if not self.repository:
-            return "name the folder of public data with --data"
-        folder = clones / self.name
-        return (
-            f"clone it with `git clone https://github.com/{self.repository} {folder}` and `git -C {folder} checkout "
-            f"{self.commit}`, or name the folder of the clones with --clones"
-        )
-
-    def _top(self, data: Path, clones: Path) -> Path:
-        if self.repository:
-            return clones / self.name / self.folder
-        if not self.package:
-            return data / self.folder
-        spec = find_spec(self.package)
-        if spec is None or spec.origin is None:
-            raise FileNotFoundError(
-                f"the body {self.name!r} is of the package {self.package!r}, which is not installed: `make "
-                ".venv/.bench` installs it"
-            )
-        return Path(spec.origin).parent / self.folder
-
+from body import Body
 
 STRANGERS = (
     Body(
@@ -248,23 +177,61 @@ MANUALS = (
     ),
 )  # fmt: skip
 """The bodies of eval_sets/manuals.jsonl."""
+PDFS = (
+    Body(
+        "camelot", "Reports, forms, price lists, budgets and statistics, in PDF.", "tests/files",
+        ("good_energy.pdf", "budget.pdf", "population_growth.pdf", "superscript.pdf", "table_region.pdf",
+         "birdisland.pdf", "health.pdf", "diesel_engines.pdf", "tabula/us-007.pdf",
+         "tabula/frx_2012_disclosure.pdf", "tabula/sydney_disclosure_contract.pdf",
+         *(f"**/competition-dataset-{name[:2]}/{name}.pdf" for name in
+           """eu-001 eu-004 eu-014 eu-015 eu-017 eu-019 eu-023 eu-026
+           us-001 us-010 us-014 us-017 us-020 us-021 us-030 us-036""".split())),
+        repository="camelot-dev/camelot", commit="2b80d0bc692d1b22203c3385e77da8201675aa50",
+    ),
+    Body(
+        "pdfplumber", "Notices, minutes, ballots, payments and statistics, in PDF.", "",
+        ("examples/pdfs/ag-energy-round-up-2017-02-24.pdf", *(f"tests/pdfs/{name}.pdf" for name in
+         """150109DSP-Milw-505-90D 2023-06-20-PV cupertino_usd_4-6-16 federal-register-2020-17221 issue-53-example
+         issue-67-example issue-912 issue-982-example la-precinct-bulletin-2014-p1
+         nics-background-checks-2015-11-rotated scotus-transcript-p1 senate-expenditures""".split())),
+        repository="jsvine/pdfplumber", commit="147f2c4c07dc1191fc1d05bb589b4f6af3aaf74a",
+    ),
+    Body(
+        "unstructured", "Reports, a booklet, papers and a tax office's manual, in PDF.", "example-docs/pdf",
+        tuple(f"{name}.pdf" for name in
+         """chevron-page copy-protected failure-after-repair multi-column negative-coords
+         pdf2image-memory-error-test-400p reliance""".split()),
+        repository="Unstructured-IO/unstructured", commit="3e5482bfcdc843b5218ad98d2845b4b71ab013b7",
+    ),
+    Body(
+        "docling-pdf", "Pages of handbooks, a paper and slides, in PDF.", "tests/data",
+        ("odf/sources/odf_presentation_01.odp.pdf", "pdf/sources/2305.03393v1-pg9.pdf",
+         "pdf/sources/amt_handbook_sample.pdf", "pdf/sources/redp5110_sampled.pdf"),
+        repository="docling-project/docling", commit="e1cb2b234c48ff29746b0f2f843d07f8e23905a0",
+    ),
+    Body(
+        "pdfjs", "A paper on a compiler and a form for taxes, in PDF.", "test/pdfs",
+        ("tracemonkey.pdf", "160F-2019.pdf"),
+        repository="mozilla/pdf.js", commit="0f26334f9d6f96119f6e5164fb65832fbbde7344",
+    ),
+    Body(
+        "datasheets", "Data sheets of integrated circuits, in PDF.", "", ("DS1621.pdf", "LM317.pdf", "LM393.pdf"),
+        repository="enggsajjad/techDatasheets", commit="046fd30dc3abd8341995090e0b8bf72c17796794",
+    ),
+    Body(
+        "papers", "Papers on data and distributed systems, in PDF.", "",
+        ("data_science/tidy_data.pdf", "datastores/dynamo-*.pdf", "datastores/spanner-*.pdf",
+         "datastores/the-google-file-system.pdf", "digital_currency/bitcoin.pdf"),
+        repository="papers-we-love/papers-we-love", commit="47567e0154e38b4a4cf3eb9e30296221e940522f",
+    ),
+    Body(
+        "isrg", "An agreement and an audit of a certificate authority, in PDF.", "",
+        ("content/en/documents/LE-SA-v1.5-February-24-2025.pdf",
+         "static/audits/ISRG-2023-WebTrust-for-CAs-Report.pdf"),
+        repository="letsencrypt/website", commit="b89871ef735cbb447f8d72c86146fcc8e62fc4ab",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/pdfs.jsonl."""
 _SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
 CONVERSED = (*(body for body in BODIES if body.name in _SPOKEN_OF), _MASTODON)
 """The bodies of eval_sets/conversations.jsonl."""
-
-
-def library_of(body: Body, files: dict[str, Path], work: Path) -> Library:
-    """The library of a body; made anew if a document, or how documents are read and cut, is not what it was."""
-    folder = work / f"strangers-{body.name}-{fingerprint(body.name, list(files), also=(*files.values(), *CODE))}"
-    if not folder.is_dir():
-        unfinished = folder.with_name(f"{folder.name}.unfinished")
-        shutil.rmtree(unfinished, ignore_errors=True)
-        for name, path in files.items():
-            copy = unfinished / "documents" / name
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copy)
-        with Library.create(unfinished / "library") as library:
-            documents = unfinished / "documents"
-            library.add_files(documents, index=body.name, description=body.description, alone=True)
-        unfinished.rename(folder)
-    return Library.open(folder / "library")

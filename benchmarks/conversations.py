@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
-from bodies import CONVERSED, Body, library_of
+from bodies import CONVERSED
+from body import Body, library_of
 from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import BaseModel, ConfigDict
 from results import write_results

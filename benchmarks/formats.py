@@ -24,6 +24,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from seen import pdf_text
+
 from groundwire.indexes.chunkers import chunker
 from groundwire.indexes.loaders import Document, Registry, UnreadableFileError
 from groundwire.indexes.loaders.left_out import why_left_out
@@ -59,7 +61,7 @@ def check_spans(document: Document) -> int:
 def second_reading(path: Path) -> str | None:
     """The words that another extractor finds, or None where there is none."""
     by_suffix: dict[str, Callable[[bytes], str]] = {
-        ".pdf": _pdfium, ".xlsx": _calamine, ".ods": _calamine, ".html": _lxml, ".xml": _lxml, ".nxml": _lxml,
+        ".pdf": pdf_text, ".xlsx": _calamine, ".ods": _calamine, ".html": _lxml, ".xml": _lxml, ".nxml": _lxml,
         ".docx": _xml_parts, ".pptx": _xml_parts, ".odt": _xml_parts, ".odp": _xml_parts, ".md": _plain, ".txt": _plain,
         ".asciidoc": _plain,
     }  # fmt: skip
@@ -72,13 +74,6 @@ def second_reading(path: Path) -> str | None:
 
 def _plain(data: bytes) -> str:
     return data.decode("utf-8", "replace")
-
-
-def _pdfium(data: bytes) -> str:
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(data) as document:
-        return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 
 def _calamine(data: bytes) -> str:

@@ -36,8 +36,10 @@ def holds_all(text: str, phrases: Sequence[Wanted]) -> bool:
 
 
 def read_visible_text(path: Path) -> str:
-    """What a reader sees of a file; of HTML and XML the text between the tags, with a space for each tag, and of
-    subtitles no times."""
+    """What a reader sees of a file; of HTML and XML the text between the tags, with a space for each tag, of subtitles
+    no times, and of PDF what `pdf_text` finds."""
+    if path.suffix == ".pdf":
+        return visible_text(pdf_text(path.read_bytes()).replace("\ufffe", ""))  # hyphens at the ends of lines
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".vtt":
         text = "\n".join(line for line in text.split("\n") if " --> " not in line)
@@ -46,6 +48,14 @@ def read_visible_text(path: Path) -> str:
 
         text = BeautifulSoup(text, parser).get_text(" ")
     return visible_text(text)
+
+
+def pdf_text(data: bytes) -> str:
+    """The text of a PDF as PDFium finds it, in the order of the file, without this project's loader."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 
 def _pattern(phrase: str) -> re.Pattern[str]:

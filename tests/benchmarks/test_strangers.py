@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bodies import BODIES, HANDBOOKS, HOW_TO, MANUALS, REPOSITORIES, STRANGERS, SUPPORT, Body
+from bodies import BODIES, HANDBOOKS, HOW_TO, MANUALS, PDFS, REPOSITORIES, STRANGERS, SUPPORT
+from body import Body
+from reportlab.pdfgen.canvas import Canvas
 from seen import holds, holds_all, read_visible_text, visible_text
 from stranger_set import SETS, Question, absent, all_questions, rank, read_questions, score, sentences
 from strangers import grouped, main
@@ -43,14 +45,15 @@ def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
 
 
 def test_the_sets_are_what_their_readme_says() -> None:
-    strangers, repositories, how_to, support, handbooks, manuals = map(read_questions, SETS)
+    strangers, repositories, how_to, support, handbooks, manuals, pdfs = map(read_questions, SETS)
     assert [question.id for question in strangers] == [f"strangers-{number:03}" for number in range(1, 41)]
     assert [question.id for question in repositories] == [f"repositories-{number:03}" for number in range(1, 203)]
     assert [question.id for question in how_to] == [f"how-to-{number:03}" for number in range(1, 91)]
     assert [question.id for question in support] == [f"support-{number:03}" for number in range(1, 151)]
     assert [question.id for question in handbooks] == [f"handbooks-{number:03}" for number in range(1, 141)]
     assert [question.id for question in manuals] == [f"manuals-{number:03}" for number in range(1, 133)]
-    assert len({question.question for question in QUESTIONS}) == 754
+    assert [question.id for question in pdfs] == [f"pdfs-{number:03}" for number in range(1, 174)]
+    assert len({question.question for question in QUESTIONS}) == 927
     bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
     assert Counter(question.body for question in strangers) == bodies
     assert [body.name for body in STRANGERS] == list(bodies)
@@ -64,10 +67,15 @@ def test_the_sets_are_what_their_readme_says() -> None:
     assert Counter(question.body for question in handbooks) == asked
     assert [body.name for body in HANDBOOKS] == list(asked)
     assert Counter(question.body for question in manuals) == {body.name: 22 for body in MANUALS}
-    sets = (strangers, repositories, how_to, support, handbooks, manuals)
-    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20, 22]
+    asked = {"camelot": 77, "pdfplumber": 30, "unstructured": 19, "docling-pdf": 7, "pdfjs": 2, "datasheets": 12}
+    asked |= {"papers": 19, "isrg": 7}
+    assert Counter(question.body for question in pdfs) == asked
+    assert [body.name for body in PDFS] == list(asked)
+    sets = (strangers, repositories, how_to, support, handbooks, manuals, pdfs)
+    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20, 22, 0]
     assert min(Counter(question.kind for question in strangers).values()) >= 3
-    assert all(len(body.commit) == 40 for body in (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS) if body.repository)
+    bodies_asked = (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS, *PDFS)
+    assert all(len(body.commit) == 40 for body in bodies_asked if body.repository)
 
 
 def test_a_question_keeps_only_short_phrases_of_its_documents() -> None:
@@ -122,6 +130,14 @@ def test_html_is_seen_without_its_tags(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<table><tr><td>Teal</td><td><b>Pond</b> &amp; marsh</td></tr></table>", encoding="utf-8")
     assert read_visible_text(page) == "teal pond & marsh"
+
+
+def test_a_pdf_is_seen_as_another_extractor_reads_it(tmp_path: Path) -> None:
+    pytest.importorskip("pypdfium2")
+    page = Canvas(str(tmp_path / "page.pdf"))
+    page.drawString(72, 720, "Tolls are 1,200 crowns.")
+    page.save()
+    assert read_visible_text(tmp_path / "page.pdf") == "tolls are 1200 crowns."
 
 
 def test_the_fact_must_stand_in_the_text_and_not_only_in_a_cited_document() -> None:
@@ -192,7 +208,7 @@ def test_a_body_that_is_not_there_is_named_in_a_sentence(
     options = (
         f"--bodies click,handbook-18f,php-manual --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
     )
-    monkeypatch.setattr("bodies.find_spec", lambda _: None)
+    monkeypatch.setattr("body.find_spec", lambda _: None)
     monkeypatch.setattr("sys.argv", ["strangers.py", *options.split()])
     with pytest.raises(SystemExit) as ended:
         main()
