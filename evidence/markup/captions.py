@@ -12,14 +12,15 @@ NUMBERED = re.compile(
 _LONGEST, _MOST_WORDS = 240, 16
 """Characters of a numbered caption, and words of one without a number."""
 _ENDS_SENTENCE = (".", "?", "!", ";", ",")
-_NO_PROSE = ("|", "#", "```", "<", "---")
+_NO_PROSE = re.compile(r"[|#<>]|```|!\[|[-*+\u2022] |\d{1,3}[.)] |[=-]{3}|.*\n[=-]{3,}\s*\Z")
+"""Begins a row, a heading, a quotation, an item, a picture or markup; or a title with its rule below."""
 
 
 def caption_of_table(line: str) -> str:
     """The paragraph right above a table on one line if it may be the table's caption; else empty."""
     words = line.split()
     text = " ".join(words)
-    if not words or len(text) > _LONGEST or text.startswith(_NO_PROSE):
+    if not words or len(text) > _LONGEST or _NO_PROSE.match(line.strip()):
         return ""
     bare = text.rstrip("*_ ")
     brief = len(words) <= _MOST_WORDS and not bare.endswith(_ENDS_SENTENCE)

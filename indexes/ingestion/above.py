@@ -45,7 +45,7 @@ class Above:
             names, head = head_of(text, rows) if rows else (None, ())
             if header := self._line(names):
                 self._ends.append(rows[-1][1])
-                self._tables.append((head[-1][1], "\n".join(filter(None, (header, self._caption(before))))))
+                self._tables.append((head[-1][1], self._with_caption(header, before)))
                 if len(rows) > len(head) > 1:
                     self._heads.append((head[0][0], head[-1][1]))
             before = last
@@ -75,10 +75,11 @@ class Above:
             end = self._heads[last][0]
         return strip(self._text, start, end)
 
-    def _caption(self, block: Block | None) -> str:
-        """The caption of the table behind a block."""
+    def _with_caption(self, header: str, block: Block | None) -> str:
+        """The header of the table behind a block, above its caption if it has one."""
         span = (block.start, block.end) if block is not None and block.kind == "paragraph" else None
-        return caption_of_table(self._line(span))
+        both = "\n".join(filter(None, (header, caption_of_table(self._line(span)))))
+        return header if flags_in(both) else both
 
     def _line(self, span: Span | None) -> str:
         line = " ".join(self._text[slice(*span)].split()) if span else ""

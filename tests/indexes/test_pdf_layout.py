@@ -167,6 +167,12 @@ def test_a_number_of_a_table_with_one_decimal_more_than_all_others_ends_with_its
     table = "| Quay | Fee | Toll |\n|---|---|---|\n" + "".join(f"| Q{n} | {n}0.55 | {n} |\n" for n in range(4))
     page = f"{table}| Holm | NUMBER | 3 |\n\n2 Includes the lamp."
     assert with_raised_notes(page.replace("NUMBER", number)) == page.replace("NUMBER", shown)
+    for other in (
+        page.replace("2 Includes", "2. Includes"),
+        page.replace("Fee", "Version"),
+        f"2 Includes it.\n\n{table}",
+    ):
+        assert with_raised_notes(other.replace("NUMBER", number)) == other.replace("NUMBER", number)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def with_raised_notes(text: str) -> str:
     """A page with the numbers of its notes raised, those behind a stop, and those of notes that it has.
 
     Such a note begins with its number, and one word ends with it. Headings and code stay as they are; for tables see
-    `pdf/table_notes.py`.
+    `table_notes.py`.
     """
     lines = text.split("\n")
     prose = _prose(lines)
@@ -42,7 +42,7 @@ def with_raised_notes(text: str) -> str:
         line = _AFTER_A_STOP.sub(_raised_note, lines[at])
         line = _AFTER_A_WORD.sub(partial(_raised_if, once), line)
         lines[at] = _NOTE.sub(partial(_raised_if, once | stops), line, count=1) if _NOTE.match(line) else line
-    return with_notes_in_tables("\n".join(lines), notes | listed)
+    return with_notes_in_tables("\n".join(lines))
 
 
 def _raised_if(told: set[str], match: re.Match[str]) -> str:

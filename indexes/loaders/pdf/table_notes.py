@@ -14,14 +14,22 @@ _LEAST_ALIKE = 4
 """Fewest other numbers of the column or the table, all with as many decimals."""
 _MOST = 2
 """Most numbers of them that have a note."""
+_NOTE = re.compile(r"[*_]{0,3}(?P<number>\d{1,2}) [A-Z]")
+"""Begins the text of a note; `1. Open` and the like are items of a list."""
+_EXACT = re.compile(r"\b(?:version|release|section|no|nr|number|id)\b", re.IGNORECASE)
+"""In the name of a column whose numbers are no amounts."""
 
 
-def with_notes_in_tables(text: str, notes: Collection[str]) -> str:
-    """The text of a page whose notes have these numbers, with those in its tables raised."""
+def with_notes_in_tables(text: str) -> str:
+    """The text of a page with the numbers of notes raised in its tables, of notes that stand below its last table."""
+    below = text.rpartition("\n|")[2].split("\n")[1:]
+    notes = {match["number"] for each in below if (match := _NOTE.match(each))}
     return map_tables(text, lambda block: _noted([line.split("|") for line in block], notes)) if notes else text
 
 
 def _noted(rows: Sequence[list[str]], notes: Collection[str]) -> list[str]:
+    if any(map(_EXACT.search, rows[0])):
+        return ["|".join(row) for row in rows]
     columns = [[(row, at) for row in rows if at < len(row)] for at in range(max(map(len, rows)))]
     for cells in (*columns, [cell for column in columns for cell in column]):
         found = [(row, at, match["decimals"]) for row, at in cells if (match := _DECIMAL.fullmatch(row[at]))]
