@@ -24,6 +24,7 @@ _DOCUMENT = frozenset(
     )
 )
 """Words for what a question asks about if that is the document."""
+_SAYS_BY = re.compile(r"\b(?:written|drafted|prepared|authored|compiled) by\b", re.IGNORECASE)
 _PERSON = re.compile(rf"(?<!\w){CAPITALISED}(?: [A-Z]\.){{0,2}} {CAPITALISED}(?!\w)")
 """A first and a last name: `Ada Hale`, `Ada B. Hale`."""
 _LOWER = re.compile(r"(?<![\w.@/-])[a-z]{3,40}(?![\w@/-])")
@@ -43,11 +44,17 @@ def asks_author(part: str) -> bool:
 
 def is_byline(address: Address) -> bool:
     """Whether a sentence is the first paragraph of its document that is not its title, and nothing but names of persons
-    with what says where to reach them; `Vik Harbour` is none where the text speaks of a harbour."""
+    with what says where to reach them.
+
+    `Vik Harbour` is none where the text speaks of a harbour, and a text that says by whom it was written needs no such
+    line.
+    """
     place, text = address.passage.start + address.sentence.start, address.shown
     if address.sentence.kind != "sentence" or place > _BELOW_TITLE or len(text) > _LONGEST or _OTHER_WORD.search(text):
         return False
     title = {*content_words(" ".join((address.passage.title, *address.path)))}
+    if _SAYS_BY.search(address.passage.text):
+        return False
     common = {*_LOWER.findall(address.passage.text)}
     persons = [match[0] for match in _PERSON.finditer(text) if match[0].split()[-1].lower() not in common]
     opens = address.opens_paragraph or not address.passage.text[: address.sentence.start].strip()

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...evidence.address import Address
-from ...evidence.text.english import words
+from ...evidence.text.english import pattern, words
 from ...evidence.text.number_words import ORDINALS
 from ...evidence.text.words import analyze, content_words
 from ...evidence.text.years import RECENT
 
-_CODE = words("code status error exit signal alarm fault level severity priority tier grade stage phase class")
-_CODES = frozenset(content_words(_CODE[3:-1].replace("|", " ")))
+_NAMES = "code status error exit signal alarm fault level severity priority tier grade stage phase class"
 """Kinds of things that are nearly always known by a number."""
+_CODE, _CODES = words(_NAMES), frozenset(content_words(_NAMES))
 _KIND = r"[^\W\d_]{3,30}"
 _ASKED = re.compile(
     rf"\b(?P<before>{_KIND} )?(?P<kind>{_CODE})(?: is| =|:)? #?(?P<number>\d{{1,5}})"
@@ -25,15 +25,19 @@ _NTH = re.compile(
     rf"\b(?:(?P<ordinal>{'|'.join(ORDINALS)})|(?P<number>\d{{1,2}})(?:st|nd|rd|th)) (?P<kind>{_KIND})", re.IGNORECASE
 )
 """`the third quarter`, `the 3rd quarter`."""
-_APART = re.compile(
-    words("above below over under than since from to until till after before beyond besides except but not between"),
+_BESIDE = words(
+    "above below over under than since from to until till after before beyond besides except but not between"
+)
+_APART = re.compile(_BESIDE, re.IGNORECASE)
+"""Before a thing, asks for others."""
+_RANGE = re.compile(
+    rf"\b{_CODE}s? \d{{1,5}}(?:\+| ?[\u2013-] ?\d| (?:to|or|and) )|(?:[<>\u2264\u2265]=?|\bat (?:least|most)) ?\d",
     re.IGNORECASE,
 )
-"""Before a thing, asks for others."""
-_RANGE = re.compile(rf"\b{_CODE}s? \d{{1,5}}(?:\+| ?[\u2013-] ?\d| (?:to|or|and) )", re.IGNORECASE)
-_OF_ALL = re.compile(words("all any each every both whatever whichever regardless least most"), re.IGNORECASE)
+_BOUND = re.compile(rf"\b{_BESIDE} \d", re.IGNORECASE)
+_OF_ALL = pattern(words("all any each every both whatever whichever regardless"))
 """In a sentence about all codes or levels, or from one on."""
-_NUMBER = rf"[\s`*_\"'(\[#]{{0,4}}(?:{_KIND} ){{0,2}}#?(?P<number>\d{{1,5}})[\s`*_\"')\]]{{0,4}}"
+_NUMBER = rf"[\s`*_\"'(\[#]{{0,4}}(?:(?!{_BESIDE}\b){_KIND} ){{0,2}}#?(?P<number>\d{{1,5}})[\s`*_\"')\]]{{0,4}}"
 _TERM = re.compile(rf"{_NUMBER}:?\W{{0,2}}")
 _ITEM = re.compile(rf"{_NUMBER}(?::| ?[=\u2013\u2014-]) ")
 _CELL = re.compile(rf"{_NUMBER}(?: \(?[A-Z][^\d\n]{{1,60}})?")
@@ -64,7 +68,7 @@ def lacks_key(part: str, cited: Sequence[Address]) -> bool:
     """Whether a part asks about a code or a level by its number, and no cited sentence, nor what is above it, has that
     or tells of all."""
     numbers = {number for _, number in _codes(part)}
-    if not numbers or any(_OF_ALL.search(address.shown) or _is_range(address.shown) for address in cited):
+    if not numbers or any(map(_is_of_several, cited)):
         return False
     around = (
         " ".join((each.passage.source, each.passage.title, *each.path, each.with_name, each.lead)) for each in cited
@@ -72,8 +76,10 @@ def lacks_key(part: str, cited: Sequence[Address]) -> bool:
     return numbers.isdisjoint(stem for text in around for stem in analyze(text))
 
 
-def _is_range(text: str) -> bool:
-    return _RANGE.search(text) is not None
+def _is_of_several(address: Address) -> bool:
+    """Whether a sentence is about all codes or levels, or some beside each other, as far as its words tell."""
+    in_table = address.sentence.kind != "sentence" and _BOUND.search(address.shown) is not None
+    return in_table or any(each.search(address.shown) is not None for each in (_OF_ALL, _RANGE))
 
 
 def _codes(part: str) -> Iterator[_Asked]:
@@ -126,6 +132,4 @@ def _key_of_row(row: Address, kind: frozenset[str]) -> str:
 
 def _names_another(part: str, address: Address) -> bool:
     """Whether a sentence names a code or a level by its number, but not by one in the part, nor stands below that."""
-    if not any(_codes(address.shown)) or _OF_ALL.search(address.shown) or _is_range(address.shown):
-        return False
-    return lacks_key(part, [address])
+    return any(_codes(address.shown)) and lacks_key(part, [address])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...evidence.siblings import beside_the_named
+from ...evidence.text.english import pattern
 from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
@@ -13,6 +14,8 @@ from .cells import is_asked
 from .measured_rows import of_other_measures
 from .switched_off import switched_off
 from .tiers import is_for
+
+_OF_EACH = pattern("every", "each", "any")
 
 
 def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
@@ -52,8 +55,9 @@ def _of_no_name(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
     ]
     written = [row.shown.split(";")[0].rpartition(": ")[2].strip() for row in rows]
     names = [{*content_words(name)} for name in written if name[:1].isupper() and name in asked.part]
-    if names:
-        yield from (each.address.number for each in pool if all(name.isdisjoint(each.stems) for name in names))
+    for each in pool if names else ():
+        if all(name.isdisjoint(each.stems) for name in names) and not _OF_EACH.search(each.text):
+            yield each.address.number
 
 
 def _of_kinds(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:

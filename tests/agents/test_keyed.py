@@ -102,6 +102,8 @@ def test_an_answer_without_the_number_of_the_code_is_doubtful() -> None:
     assert not lacks_key("What does error 125 mean?", cited)
     assert not lacks_key("Which rooms are on level 2?", list(addresses(LEVELS)))
     assert lacks_key("Which rooms are on level 2?", [])
+    assert not lacks_key("What colour is level 5?", list(addresses("- Level: under 3; Colour: green\n")))
+    assert is_keyed("What colour is level 5?", *addresses("# Levels\n\n- under 3: green\n")) is None
     all_of_them = "All requests, whatever their priority, are answered in 3 hours."
     assert not lacks_key("How fast are requests of priority 2 answered?", list(addresses(all_of_them)))
     assert not lacks_key("What does berth 18 cost?", cited)  # no code: any sentence about berths may answer

@@ -84,4 +84,6 @@ def test_what_is_said_of_all_does_not_answer_for_one_whose_row_tells_it() -> Non
 def test_a_row_without_what_is_asked_for_leaves_what_is_said_of_all() -> None:
     table = "| Plan | Price |\n|---|---|\n| Basic | 10 euros |\n| Team | 20 euros |\n"
     said = "The price of every plan rises by 2 euros on 1 May."
-    assert said in answer("When does the price of the Basic plan rise?", f"# Plans\n\n{table}\n{said}\n")[0]
+    page = f"# Plans\n\n{table}\n{said}\n"
+    assert said in answer("When does the price of the Basic plan rise?", page)[0]
+    assert said in answer("By how many euros does the price of the Basic plan rise?", page)[0]
