@@ -11,8 +11,9 @@ from typing import Any
 
 from ..column_names import YEAR
 from ..tables import Row, line
-from .merged_rows import lines_of, words_in
+from .merged_rows import words_in
 from .number_lines import is_amount, number_lines
+from .page_lines import PageLines
 from .pieces import lines_across
 from .tables import cells, map_tables
 
@@ -25,19 +26,17 @@ _GOES_ON = re.compile(r"[a-z]")
 _LEAST_NAMED = 2 / 3
 """Share of the columns of numbers that have a name."""
 
-_Words = list[str]
-
 
 def with_names_below(text: str, pieces: Sequence[Any]) -> str:
     """A page whose tables have a caption, or nothing, in the place of the names of their columns only if no rows below
     it are names."""
     lines = lines_across(pieces)
-    words = [words_in(" ".join(item.text for item in each)) for each in lines]
+    words = PageLines([words_in(" ".join(item.text for item in each)) for each in lines])
     runs = [[cell.text for each in number_lines(items) for cell in (*each.words, *each.amounts)] for items in lines]
     return map_tables(text, lambda block: _named(block, words, runs))
 
 
-def _named(block: list[str], words: Sequence[_Words], runs: Sequence[Sequence[str]]) -> list[str]:
+def _named(block: list[str], words: PageLines, runs: Sequence[Sequence[str]]) -> list[str]:
     rows = [cells(each) for each in (block[0], *block[2:])]
     captions: list[str] = []
     at = 0
@@ -70,29 +69,26 @@ def _named(block: list[str], words: Sequence[_Words], runs: Sequence[Sequence[st
     return [*([lead, ""] if lead else []), line(top), block[1], *map(line, body)]
 
 
-def _caption(row: Row, words: Sequence[_Words], runs: Sequence[Sequence[str]]) -> str:
+def _caption(row: Row, words: PageLines, runs: Sequence[Sequence[str]]) -> str:
     """The text of a row whose cells are parts of one phrase, each on a line of the page with the next; else nothing."""
     filled = [cell for cell in row if cell]
     if len(filled) < 2 or any(is_amount(cell) and not YEAR.fullmatch(cell) for cell in filled):
         return ""
-    told = sorted(word for cell in filled for word in words_in(cell))
-    place = lines_of(told, words)
-    if place is None:
-        return ""
-    found = [run for each in runs[place[0] : place[1]] for run in each]
-    if any(is_amount(run) and not YEAR.fullmatch(run) for run in found):
+    place = words.place([word for cell in filled for word in words_in(cell)])
+    found = [run for each in runs[place] for run in each]
+    if not found or any(is_amount(run) and not YEAR.fullmatch(run) for run in found):
         return ""
     whole = any(not any(" ".join(words_in(run)) in " ".join(words_in(cell)) for cell in filled) for run in found)
     return " ".join(found) if whole else ""
 
 
-def _groups(row: Row, words: Sequence[_Words], runs: Sequence[Sequence[str]]) -> Row:
+def _groups(row: Row, words: PageLines, runs: Sequence[Sequence[str]]) -> Row:
     """The phrase that each cell of a row is a part of, if there are several on one line, none above the labels."""
     told = [words_in(cell) for cell in row]
-    start, end = lines_of(sorted(word for cell in told for word in cell), words) or (0, 0)
-    if row[0] or end - start != 1 or len(runs[start]) < _LEAST_GROUPS:
+    found = runs[words.place([word for cell in told for word in cell])]
+    if row[0] or len(found) != 1 or len(found[0]) < _LEAST_GROUPS:
         return ("",) * len(row)
-    phrases = [run for run in runs[start] for _ in words_in(run)]
+    phrases = [run for run in found[0] for _ in words_in(run)]
     groups: list[str] = []
     for cell in told:
         own, phrases = phrases[: len(cell)], phrases[len(cell) :]

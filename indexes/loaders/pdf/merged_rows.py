@@ -9,6 +9,7 @@ from typing import Any
 
 from ..column_names import NUMBER
 from ..tables import Row, line
+from .page_lines import PageLines
 from .pieces import lines_across
 from .tables import cells, map_tables
 
@@ -20,7 +21,6 @@ _LEAST_CELLS, _LEAST_FILLED = 2, 1 / 3
 """Fewest cells that have as many numbers as there are rows, and their share of those with several words."""
 _LEAST_BOTH, _MOSTLY = 2, 0.8
 """Fewest cells that have the name of a column and a number below it, and their share of all but the first."""
-_MOST_LINES = 12
 
 _Words = list[str]
 
@@ -28,7 +28,7 @@ _Words = list[str]
 def with_rows_apart(text: str, pieces: Sequence[Any]) -> str:
     """A page whose tables have no rows with several numbers in each cell, nor with the name of each column and a number
     below it, if these and their labels are on lines of their own."""
-    lines = [words_in(" ".join(item.text for item in each)) for each in lines_across(pieces)]
+    lines = PageLines([words_in(" ".join(item.text for item in each)) for each in lines_across(pieces)])
 
     def apart(block: list[str]) -> list[str]:
         head, *body = [cells(each) for each in (block[0], *block[2:])]
@@ -46,7 +46,7 @@ def words_in(text: str) -> _Words:
     return _MARKS.sub("", text).split()
 
 
-def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
+def _apart(row: Row, lines: PageLines) -> list[Row]:
     """The rows in a row; itself alone if it is one."""
     told = [words_in(cell) for cell in row]
     counts = Counter(len(words) for words in told if len(words) > 1 and all(map(_is_value, words)))
@@ -56,8 +56,7 @@ def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
     several = sum(len(words) > 1 for words in told)
     if filled < _LEAST_CELLS or filled < _LEAST_FILLED * several:
         return [row]
-    start, end = lines_of(sorted(word for words in told for word in words), lines) or (0, 0)
-    found = lines[start:end]
+    found = lines.with_words([word for words in told for word in words])
     with_values = [sum(map(_is_value, words)) >= filled for words in found]
     if sum(with_values) != size:
         return [row]
@@ -69,7 +68,7 @@ def _apart(row: Row, lines: Sequence[_Words]) -> list[Row]:
     return rows if columns and all(map(all, columns)) else [row]  # else one row, whose words take several lines
 
 
-def _below_names(row: Row, lines: Sequence[_Words]) -> list[Row]:
+def _below_names(row: Row, lines: PageLines) -> list[Row]:
     """The names of columns and the row below them, of a row that has both (`Depth 7`, `Toll 40`); empty if not."""
     told = [words_in(cell) for cell in row]
     both = [
@@ -77,8 +76,8 @@ def _below_names(row: Row, lines: Sequence[_Words]) -> list[Row]:
     ]
     if len(both) < _LEAST_BOTH or len(both) < _MOSTLY * sum(map(bool, told[1:])):
         return []
-    start, end = lines_of(sorted(word for words in told for word in words), lines) or (0, 0)
-    above, below = lines[start : end - 1], list(lines[end - 1]) if end else []
+    found = lines.with_words([word for words in told for word in words])
+    above, below = found[:-1], [word for words in found[-1:] for word in words]
     if not above or any(_is_value(word) for words in above for word in words):
         return []
     names, values = [], []
@@ -92,19 +91,6 @@ def _below_names(row: Row, lines: Sequence[_Words]) -> list[Row]:
 
 def _is_value(word: str) -> bool:
     return NUMBER.fullmatch(word) is not None or _NONE.fullmatch(word) is not None
-
-
-def lines_of(words: _Words, lines: Sequence[_Words]) -> tuple[int, int] | None:
-    """Where the lines below each other begin and end that have just these words, which are sorted; None if nowhere."""
-    for start in range(len(lines)):
-        have = 0
-        for end in range(start + 1, min(start + _MOST_LINES, len(lines)) + 1):
-            have += len(lines[end - 1])
-            if have == len(words) and sorted(word for each in lines[start:end] for word in each) == words:
-                return start, end
-            if have >= len(words):
-                break
-    return None
 
 
 def _parts(

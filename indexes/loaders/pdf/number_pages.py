@@ -136,13 +136,15 @@ def _told_lines(lines: Sequence[Sequence[Any]], text: str) -> list[Sequence[Any]
     """Lines without the first and the last ones that a text leaves out: it has none of their pieces as they stand, and
     lacks some of the words that they and the others have."""
     told = words_of(text)
-    found = _words(text)
+    lacking = _words(_text_of(lines))
+    lacking.subtract(_words(text))
     rest = list(lines)
     for at in (0, -1):
         while rest and not any(words_of(item.text) in told for item in rest[at]):
-            lacking = _words(_text_of(rest)) - found
-            if lacking.keys().isdisjoint(_words(_text_of([rest[at]]))):
+            words = _words(_text_of([rest[at]]))
+            if all(lacking[word] <= 0 for word in words):
                 break
+            lacking.subtract(words)
             rest.pop(at)
     return rest
 

@@ -115,7 +115,7 @@ def joined(items: Iterable[Any]) -> str:
     for item in items:
         if last is not None:
             same_line = abs(item.y - last.y) < max(item.height, last.height) / 2
-            if not same_line and HYPHENATED.search(text) and item.text[:1].islower():
+            if not same_line and HYPHENATED.search(text[-2:]) and item.text[:1].islower():
                 text = text[:-1]
             elif not same_line or abs(item.x - last.x - last.width) > _least_gap(last) * max(item.height, last.height):
                 text += " "

@@ -129,7 +129,14 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
 
 
 def _body(page: Any, pieces: Sequence[Any]) -> list[Any]:
-    return [item for item in pieces if not _is_running_head(item, page)]
+    """The pieces of a page without running heads: those in its margins that liteparse left out."""
+    told = _in_words(page.markdown or "")
+    top, bottom = _MARGIN * page.height, (1 - _MARGIN) * page.height
+    return [item for item in pieces if top < item.y < bottom or _in_words(item.text) in told]
+
+
+def _in_words(text: str) -> str:
+    return " ".join(_WORD.findall(text))
 
 
 def _unmixed(data: bytes, page: Any, pieces: Sequence[Any], crop: Crop, text: str) -> str:
@@ -167,10 +174,3 @@ def placed(page: Any) -> list[Any]:
     return [
         item for item in page.text_items if item.text.strip() and isfinite(item.x + item.y + item.width + item.height)
     ]
-
-
-def _is_running_head(item: Any, page: Any) -> bool:
-    """Whether a piece of text is in the margin and liteparse left it out."""
-    if _MARGIN * page.height < item.y < (1 - _MARGIN) * page.height:
-        return False
-    return " ".join(_WORD.findall(item.text)) not in " ".join(_WORD.findall(page.markdown or ""))
