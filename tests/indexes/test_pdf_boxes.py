@@ -39,6 +39,31 @@ def test_words_that_are_there_twice_have_each_its_own_box() -> None:
     assert with_boxes("Lit? Yes No", page, pieces) == "Lit? Yes No"
 
 
+def test_boxes_behind_their_words_are_left_alone() -> None:
+    days = row(100, (80, "Monday"), (130, "Tuesday"), (190, "Wednesday"))
+    behind = [box(110, 101, checked=True), box(166, 101, checked=False), box(235, 101, checked=True)]
+    text = "Days: Monday Tuesday Wednesday"
+    assert with_boxes(text, SimpleNamespace(form_fields=behind), days) == text
+    assert with_boxes(text, SimpleNamespace(form_fields=behind[:2]), days) == text
+    halfway = [box(115, 101, checked=True)]
+    assert with_boxes(text, SimpleNamespace(form_fields=halfway), days) == text
+    before = [box(118, 101, checked=True), box(178, 101, checked=False)]
+    assert with_boxes(text, SimpleNamespace(form_fields=before), days) == "Days: Monday [x] Tuesday [ ] Wednesday"
+
+
+def test_a_line_has_the_marks_of_all_its_boxes_or_of_none() -> None:
+    pieces = [*row(100, (20, "Dog?"), (80, "Yes"), (160, "No")), *row(130, (20, "No dogs at night"))]
+    page = SimpleNamespace(form_fields=[box(66, 101, checked=False), box(146, 101, checked=True)])
+    assert with_boxes("Dog? Yes No. No dogs at night", page, pieces) == "Dog? [ ] Yes [x] No. No dogs at night"
+    assert with_boxes("Dog? Yes. No dogs at night. No", page, pieces) == "Dog? Yes. No dogs at night. No"
+
+
+def test_the_same_words_in_two_columns_are_not_mixed_up() -> None:
+    pieces = [*row(100, (320, "Yes")), *row(120, (80, "Yes"))]
+    fields = [box(306, 101, checked=True), box(66, 121, checked=False)]
+    assert with_boxes("Yes\n\nYes", SimpleNamespace(form_fields=fields), pieces) == "Yes\n\nYes"
+
+
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
