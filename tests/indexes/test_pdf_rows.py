@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pdf_pieces import row
 
 from groundwire.indexes.loaders.pdf.captions import with_names_below
 from groundwire.indexes.loaders.pdf.merged_rows import with_rows_apart
@@ -137,6 +138,21 @@ def test_two_phrases_over_several_columns_are_a_part_of_their_names() -> None:
 )
 def test_names_stay_names(top: str, page: list[Any]) -> None:
     assert with_names_below(f"{top}\n{RULE}\n{BODY}", [*page, *BELOW]) == f"{top}\n{RULE}\n{BODY}"
+
+
+def test_names_near_each_other_stay_names_if_the_cells_below_begin_where_they_do() -> None:
+    table = "| ship | berth | crew |\n|---|---|---|\n| skua | north | 14 |\n| tern | south | 7 |"
+    page = [
+        *row(20, (50, "ship berth"), (98, "crew")),
+        *row(34, (50, "skua"), (73, "north"), (107.2, "14")),
+        *row(48, (50, "tern"), (73, "south"), (111.8, "7")),
+    ]
+    assert with_names_below(table, page) == table
+    caption = table.replace("| ship | berth | crew |", "| Crews of | the ships | of Vik |")
+    page = [*row(20, (50, "Crews of the ships of Vik")), *page[2:]]
+    assert with_names_below(caption, page) == table.replace(
+        "| ship | berth | crew |", "Crews of the ships of Vik\n\n|  |  |  |"
+    )
 
 
 @pytest.mark.parametrize(

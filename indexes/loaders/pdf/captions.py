@@ -11,6 +11,7 @@ from typing import Any
 
 from ..column_names import YEAR
 from ..tables import Row, line
+from .cell_edges import CellEdges
 from .merged_rows import words_in
 from .number_lines import is_amount, number_lines
 from .page_lines import PageLines
@@ -33,15 +34,18 @@ def with_names_below(text: str, pieces: Sequence[Any]) -> str:
     lines = lines_across(pieces)
     words = PageLines([words_in(" ".join(item.text for item in each)) for each in lines])
     runs = [[cell.text for each in number_lines(items) for cell in (*each.words, *each.amounts)] for items in lines]
-    return map_tables(text, lambda block: _named(block, words, runs))
+    return map_tables(text, lambda block: _named(block, words, runs, CellEdges(lines, words)))
 
 
-def _named(block: list[str], words: PageLines, runs: Sequence[Sequence[str]]) -> list[str]:
+def _named(block: list[str], words: PageLines, runs: Sequence[Sequence[str]], edges: CellEdges) -> list[str]:
     rows = [cells(each) for each in (block[0], *block[2:])]
     captions: list[str] = []
     at = 0
-    while at < len(rows) and (not any(rows[at]) or (told := _caption(rows[at], words, runs))):
-        captions += [told] if any(rows[at]) else []
+    while at < len(rows) and not (_are_names(rows[at]) and edges.are_in_columns(rows[at], rows[at + 1 :])):
+        told = _caption(rows[at], words, runs)
+        if any(rows[at]) and not told:
+            break
+        captions += filter(None, [told])
         at += 1
     if not at:
         return block
