@@ -179,8 +179,11 @@ def test_a_column_of_signs_belongs_to_the_numbers_beside_it(table: str, whole: s
         "| Month | Sign | Quay |\n|---|---|---|\n| May | $ | north |",
         "| Ropes | North | Unit |\n|---|---|---|\n| Length | 72 | km |",
         "| Ropes | North |  |\n|---|---|---|\n| Length |  | km |\n| Width | 7 | cm |",
+        "| Pupil | Points |  |\n|---|---|---|\n| Kel | 12 | A |\n| Orm | 9 | B |",
+        "| Quay | Boats |  |\n|---|---|---|\n| Vik | 12 | d |\n| Holm | 9 |  |",
+        "| Quay | Lamps |  |\n|---|---|---|\n| Vik | 12 | yes |\n| Holm | 9 | no |",
     ],
-    ids=["words-beside-signs", "units-with-a-name", "a-unit-without-a-number"],
+    ids=["words-beside-signs", "units-with-a-name", "a-unit-without-a-number", "grades", "marks", "answers"],
 )
 def test_a_column_of_its_own_stays(table: str) -> None:
     assert with_whole_amounts(table) == table

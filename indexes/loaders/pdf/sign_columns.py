@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ....evidence.bearing.units import unit
 from ..tables import Row, line
 from .number_lines import SIGNS, is_amount
 from .tables import cells, map_tables
 
-_UNIT = re.compile(r"[^\W\d_]{1,3}|%")
+_UNIT = re.compile(rf"[^\W\d_]{{1,3}}|[%{SIGNS}]")
+_CAPITAL, _LETTER = re.compile("[A-Z]"), re.compile("[a-z]")
+"""A grade, and a unit or a mark of some of the numbers."""
+_THOUSANDS = ("k", "mn", "bn")
 
 
 def with_whole_amounts(text: str) -> str:
@@ -38,8 +42,16 @@ def _are_signs(rows: Sequence[Row], at: int) -> bool:
 
 
 def _are_units(rows: Sequence[Row], at: int) -> bool:
+    """Whether a column has only units, as often as not; nothing but letters are some only if each number has one."""
     units = [row[at] for row in rows if row[at]]
-    return 2 * len(units) >= len(rows) > 0 and all(map(_UNIT.fullmatch, units))
+    numbers = sum(bool(row[at - 1]) for row in rows)
+    enough = 2 * len(units) >= len(rows) > 0 and (len(units) == numbers or not all(map(_LETTER.fullmatch, units)))
+    return enough and all(map(_is_unit, units))
+
+
+def _is_unit(cell: str) -> bool:
+    named = unit(cell) is not None and not _CAPITAL.fullmatch(cell)
+    return _UNIT.fullmatch(cell) is not None and (named or cell in _THOUSANDS)
 
 
 def _are_numbers(rows: Sequence[Row], at: int, beside: int) -> bool:
