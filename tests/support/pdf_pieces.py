@@ -19,3 +19,11 @@ def piece(text: str, left: float, width: float, top: float, *, size: float = 10)
 def row(top: float, *cells: tuple[float, str]) -> list[Any]:
     """The pieces of a line, each from its left edge and its words."""
     return [piece(words, left, 4.6 * len(words), top) for left, words in cells]
+
+
+def row_to(top: float, *cells: tuple[float, str]) -> list[Any]:
+    """Pieces of a line that end at these places."""
+    return [
+        SimpleNamespace(text=text, x=right - 5 * len(text), y=top, width=5.0 * len(text), height=8.0, rotation=0.0)
+        for right, text in cells
+    ]
