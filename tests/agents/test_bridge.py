@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.agents.questions.bridge import bridge
+from groundwire.agents.questions.forms import EDGES
 
 WORDS = st.sampled_from(
     "What Who Where When did was is the a of in that who where owns Kelso Vik's master's ferry 7 , born".split()
@@ -104,7 +105,7 @@ def test_a_description_is_part_of_its_question_and_naming_the_thing_ends(questio
     asked = 0
     while (found := bridge(question)) is not None:
         assert found.described in question
-        assert found.before + found.described + found.after == question.rstrip(" ?.")
+        assert found.before + found.described + found.after == question.rstrip(EDGES)
         question = found.about("7")
         asked += 1
         assert asked <= 14
