@@ -41,7 +41,7 @@ _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 """The start of the next field inside a one-line record."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """The rules of a reStructuredText simple table: above and below its header, and at its end."""
-_MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|!?\[\]\([^()\s]*\)|\s)*")
+_MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S++(?:\s+[\"'(].*)?|!?\[\]\([^()\s]*\)|\s)*")
 
 
 def parts_of(text: str, kind: str, members: Sequence[Block], lead: Span | None, form: str) -> list[Sentence]:
@@ -160,8 +160,10 @@ def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
 
 def says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
     words = text[sentence.start : sentence.end]
+    if sentence.kind == "code":  # XML and templates of any kind are told as they are written
+        return any(map(str.isalnum, words))
     line = text[line_start(text, sentence.start) : sentence.end]
-    if markup == "rst" and sentence.kind != "code" and rst.is_markup(line):
+    if markup == "rst" and rst.is_markup(line):
         return False
     marked = markup == "markdown" and sentence.kind != "row"
     plain = plain_text(words, "markdown") if marked else words

@@ -32,7 +32,9 @@ _LETTERS = r"\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
 _ITEM = re.compile(
     rf"\s*(?:>[ >]*)?(?:(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))"
     r"|\[[ xX]\])(?=\s)"
+    r"|\s*\*(?=\[[^\[\]\n]{1,80}\]:\s)"
 )
+"""The marker of a list item, or the star before what an abbreviation stands for, `*[API]: Application ...`."""
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]\s+")
 _FIRSTS = ("1.", "1)", "(1)", "a.", "a)", "(a)", "i.", "i)", "(i)")
 """Numbers and letters of the first item of a list."""

@@ -48,6 +48,8 @@ _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
 """The backslash of a name outside code, such as berth_fee."""
+_ABBREVIATION = re.compile(r"\*?\[([^\[\]\n^][^\[\]\n]{0,79})\](?=:\s)")
+"""What is explained by a line such as `*[API]: Application Programming Interface`."""
 _LITERAL = re.compile(r"(?<!`)(`{1,2})(?!`)[^`]{1,500}\1(?!`)")
 """Code of reStructuredText, and the text of a role: stars in it are no emphasis."""
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
@@ -77,6 +79,8 @@ def markup_of(passage: Passage) -> Markup:
 def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     if markup == "markdown":
+        if abbreviation := _ABBREVIATION.match(source):
+            source = f"{abbreviation[1]}{source[abbreviation.end() :]}"
         source = set_apart(without_attributes(without_roles(without_wiki_marks(source))))
     raw = " ".join(source.split())
     if markup == "rst":

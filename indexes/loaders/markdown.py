@@ -45,7 +45,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "12"
+    version = "13"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.

@@ -85,6 +85,7 @@ def test_any_text_can_be_shown(source: str) -> None:
             "The berth limit in 2024 (see rule 7) is 12 - 15 vessels, not more.",
         ),
         ("The limit is 5. After that", "The limit is 5. After that"),
+        ("*[B7T]: Berth 7 of the town", "B7T: Berth 7 of the town"),
         ("a > b", "a > b"),
         ("> 5 kW must be reported", "> 5 kW must be reported"),
         (">= £40 is refused", ">= £40 is refused"),

@@ -37,6 +37,22 @@ def test_addresses_of_links_and_tables_of_contents_take_no_place_in_a_search(pas
     assert TEXT in text
 
 
+@pytest.mark.parametrize(
+    ("around", "line"),
+    [
+        ("{}", "*[B{n}T]: Berth {n} of the town, where barges lie"),
+        ("{}", "[Berth {n}]: where barges lie in summer"),
+        ("Set it so:\n\n```xml\n{}```\n", '<berth key="{n}" depth="9" crane="large" toll="high" />'),
+        ("Set it so:\n\n```jinja\n{}```\n", "{{{{ berth_{n} | depth('m', 'en_GB') }}}} {{% if crane_{n} %}}"),
+    ],
+    ids=["abbreviations", "no addresses", "XML", "templates"],
+)
+def test_every_line_of_other_text_in_brackets_can_be_found(passages_of: Any, around: str, line: str) -> None:
+    lines = [line.format(n=n) for n in range(1, 90)]
+    text = "".join(passages_of(f"# Berths\n\n{around.format(chr(10).join(lines) + chr(10))}\n## Depth\n\n{TEXT}"))
+    assert [each for each in lines if each not in text] == []
+
+
 def test_a_document_without_anything_else_is_found_all_the_same(passages_of: Any) -> None:
     assert passages_of("# Berths\n\n## Crane\n\n## Depth\n")
 
