@@ -82,12 +82,15 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 """Says `one` of something, or of what was asked for."""
+_WEEKDAY = f"{words('mon tues wednes thurs fri satur sun')}day"
 _OFTEN = pattern("how (?:often|frequently)")
 _TIMES = pattern(
     rf"{words('exactly only just most least than')} {words('once twice')}",
     r"(?:once|twice)(?=[.,;:)]|\Z)",
     f"{words('always seldom rarely regularly frequently continuously constantly hourly nightly')}",
-    "(?:each|every) time",
+    f"(?:each|every) (?:time|other|second|third|fourth|{_WEEKDAY})",
+    f"(?:first|second|third|last|[1-5](?:st|nd|rd|th)) {_WEEKDAY} of (?:each|every|the)",
+    f"on {_WEEKDAY}s",
 )
 """How often something is done."""
 _NO_LIMIT = pattern("unlimited", "no limits?", "any number", "as many", "none", "neither")

@@ -35,6 +35,8 @@ from .kinds import (
     CLOCK,
     DAY,
     EVENT,
+    FILE,
+    FITTING,
     MOMENT,
     OLD_YEAR,
     PLACE,
@@ -103,6 +105,11 @@ _WHERE = pattern(
 _HAPPENED = pattern(
     f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
 )
+_FITS = pattern(f"when {words('should must do would can could')} {words('i we you one they')}", "when to")
+"""Asks in which case to do something."""
+_WHERE_CAN = pattern(f"where {words('can could do does should would must')}")
+"""Begins a question for a place, whatever is to be found there: "Where can I see how often ..." """
+_WHICH_FILE = pattern("(?:what|which) (?:file|folder|directory)(?! (?:types?|formats?|systems?|sizes?|names?)\\b)")
 CHANGED = words("added introduced removed deprecated dropped renamed fixed")
 """What a change log says of a thing."""
 _CHANGED = pattern(CHANGED)
@@ -159,12 +166,14 @@ class Expectation:
     """For a number: whether it is the length of something that lasts no time, such as a name."""
     often: bool = False
     """For a number: whether the question says "how often"."""
-    moment: re.Pattern[str] | None = None
-    """For a time: the pattern that it must match; None if any date or moment will do."""
+    shape: re.Pattern[str] | None = None
+    """For a time or a place: the pattern that it must match; None if any date, moment or place will do."""
     release: re.Pattern[str] | None = None
     """For a version: a number behind the name that the question gives, `pilot 12` for "which pilot version"."""
     happened: bool = False
     """For a time: whether the question asks when something happened, rather than when something happens."""
+    fits: bool = False
+    """For a time: whether it asks in which case to do something."""
     action: str = ""
     """For steps: the verb that the question asks how to do; empty if it has none, or asks how not to do it."""
     changed: bool = False
@@ -180,7 +189,8 @@ class Expectation:
             case "who":
                 return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
             case "where":
-                return self._names(sentence) or bool(PLACE.search(sentence))
+                place = self.shape or PLACE
+                return place.search(sentence) is not None or (self.shape is None and self._names(sentence))
         released = self.release is not None and self.release.search(sentence) is not None
         if released or (self.kind == "steps" and _NO_WAY.search(sentence) is not None):
             return True
@@ -214,8 +224,10 @@ class Expectation:
 
     def _dated(self, sentence: str) -> bool:
         sentence = without_identifiers(sentence)
-        if self.moment is not None:
-            return self.moment.search(sentence) is not None
+        if self.shape is not None:
+            return self.shape.search(sentence) is not None
+        if self.fits and FITTING.search(sentence):
+            return True
         pieces = read(_SO_FAR.sub(" ", sentence)).pieces
         if any(piece.kind == "date" for piece in pieces) or OLD_YEAR.search(sentence):
             return True
@@ -245,6 +257,8 @@ def expectation(part: str) -> Expectation:
     said = frozenset(analyze(part))
     if asks_name(asked):
         return Expectation("name", said=said)
+    if (in_file := _WHICH_FILE.match(asked)) or _WHERE_CAN.match(asked):
+        return Expectation("where", said=said, shape=FILE if in_file else None)
     if asks_how_many(asked):
         counts, dimensions = measured_in(asked)
         sized = not counts and asks_size(asked)
@@ -254,13 +268,15 @@ def expectation(part: str) -> Expectation:
     if kind == "steps":
         action = _ACTION.search(asked)
         return Expectation(kind, said=said, action=action[1].lower() if action else "")
-    if kind != "when":
-        return Expectation(kind, said=said)
-    moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
+    return _of_time(asked, said) if kind == "when" else Expectation(kind, said=said)
+
+
+def _of_time(asked: str, said: frozenset[str]) -> Expectation:
+    shape = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
     happened = _HAPPENED.search(asked) is not None
-    return Expectation(
-        kind, said=said, moment=moment, happened=happened, changed=happened and _CHANGED.search(asked) is not None
-    )
+    changed = happened and _CHANGED.search(asked) is not None
+    fits = _FITS.search(asked) is not None
+    return Expectation("when", said=said, shape=shape, happened=happened, changed=changed, fits=fits)
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:

@@ -40,7 +40,7 @@ CLOCK = pattern(
 DAY = pattern(
     r"\d{4}-\d\d", r"\d{1,2}/\d{1,2}", r"\d+\)? (?:working |business |calendar )?(?:day|week|month)s?",
     words("(?:jan|febr)uary march april may june july august (?:septem|octo|novem|decem)ber"),
-    words("(?:mon|tues|wednes|thurs|fri|satur|sun)day"), "(?:end|beginning|first|last day) of",
+    words("(?:mon|tues|wednes|thurs|fri|satur|sun)days?"), "(?:end|beginning|first|last day) of",
 )  # fmt: skip
 CAUSE = pattern(
     words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
@@ -49,7 +49,10 @@ CAUSE = pattern(
     "in order to",
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
     "(?:^|(?<=, ))so(?!-| (?:far|long|called|as|much|many)\\b)",
+    rf"(?:^|(?<=[.;] ))as (?!{words('is was are were of for to in with per soon long far much many shown described')} )"
+    rf"[^,.;]{{1,150}} {words('is are was were has have had does do did can could will would may')} [^,.;]{{0,150}}, ",
 )
+"""The last is a reason that comes first: "As the quay has grown, we moved." """
 TROUBLE = pattern(
     words(r"bugs? faults? faulty defects? errors? fails? failed failures? remov\w+ missing disabled broken lost wrong"),
     "(?:known|open) (?:issue|problem|limitation)s?",
@@ -87,7 +90,18 @@ _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _PLACING = words("in at on from to near under inside outside behind below above via through into within beside")
-PLACE = re.compile(rf"\b{_PLACING}\b|[/\\]|\bhttps?:", re.IGNORECASE)
+PLACE = re.compile(
+    rf"\b{_PLACING}\b|[/\\]|\bhttps?:|\b(?:use|open|visit|check) (?:the|your|our|this|an?) \w", re.IGNORECASE
+)
+FILE = re.compile(r"(?<![\w.])[\w*~-]{1,60}\.[A-Za-z]\w{0,5}\b|(?<!\w)~?/?[\w.-]{1,60}/[\w./-]|\b[A-Z][A-Z_]{3,40}\b")
+"""The name of a file or a folder: `berths.md`, `etc/berths`, `LICENSE`."""
+FITTING = pattern(
+    words("if unless whenever when while once only until before after"),
+    "in case",
+    "for \\w{2,30}ing",
+    words("better best ideal suited suitable useful recommended preferred appropriate") + " (?:for|to|if|where)",
+)
+"""In which case something is to be done."""
 MOMENT = pattern(
     words(
         r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every
@@ -126,8 +140,10 @@ _TOOL = (
     r" (?!is\b|was\b|has\b|does\b)\w{2,30}s\b"
 )
 """What something that one may use does: `the berth add command books`."""
+_COMMAND = r"(?:^|; )(?:commands?|usage|example usage|syntax): \S"
+"""A row of a table with a command: `System: Fedora; Command: dnf install berth`."""
 STEP = re.compile(
-    rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
+    rf"^\s*(?:\d+[.)]|step\b)|{_COMMAND}|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
     rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b"
     rf"|{_DUTY}|{_TOOL}"
     r"|\n {4}\S",
