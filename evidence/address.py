@@ -206,6 +206,11 @@ class Address:
         that name; empty for any other sentence, and if the columns have no names."""
         return visible_cells(self.passage, self.sentence) if self.sentence.kind == "row" else []
 
+    @property
+    def bare_cells(self) -> list[tuple[str, str]]:
+        """The same without the names before the cells."""
+        return [(name, cell.removeprefix(f"{name.rstrip(':')}:").strip()) for name, cell in self.cells]
+
     @cached_property
     def caption(self) -> str:
         """Of a table row, the caption of its table, as a reader sees it, if that does not read like instructions; else

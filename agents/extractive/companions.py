@@ -6,7 +6,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.paragraph import below_same_heading, is_beside, next_beside, next_of
+from ...evidence.paragraph import below_same_heading, beside, is_beside, next_beside, next_of
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
@@ -14,6 +14,7 @@ from .heading import has_verb
 from .pointers import is_pointer
 from .remedy import tells_remedy
 from .rhetorical import reply_to
+from .values import asks_default, is_value_asked, label_of_value, states_default
 
 _LEANS = re.compile(
     rf"(?:{THIRD_PERSON}|{DEMONSTRATIVE}|such|however|otherwise|also|instead|then|"
@@ -160,10 +161,35 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
 
 
 def needed_before(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The sentence before this one, if this one refers back to it, if it gives the amount of all that a part asks for
-    while this one gives that of a case, or if it says why; else None."""
-    before = leaned_on(address, addresses) or _general_case(address, addresses, part)
+    """The sentence before this one, if this one refers back to it, if it says what this one is the value of, if it
+    gives the amount of all that a part asks for while this one gives that of a case, or if it says why; else None."""
+    before = leaned_on(address, addresses) or described_by(address, addresses, part)
+    before = before or _general_case(address, addresses, part)
     return before or (_reason_before(address, addresses) if expectation(part).kind == "why" else None)
+
+
+def described_by(address: Address, addresses: Addresses, part: str) -> Address | None:
+    """The sentence that opens the entry of a mere value and says what it is the value of, if a part of a question does
+    not name the entry; else None."""
+    if not label_of_value(address) or is_value_asked(address, part):
+        return None
+    first, before = None, beside(address, addresses, -1)
+    while before is not None and not before.flagged:
+        first, before = before, beside(before, addresses, -1)
+    return first if first is not None and first.sentence.kind == "sentence" and not label_of_value(first) else None
+
+
+def default_below(address: Address, addresses: Addresses, part: str) -> Address | None:
+    """The default value of the entry that a sentence opens, if a part of a question asks for an amount, which this one
+    does not have, or for the default; else None."""
+    expected = expectation(part)
+    asks = asks_default(part) or (expected.kind == "how_many" and not expected.met_by(address.shown))
+    if not asks or not address.explained or not address.first:
+        return None
+    below = beside(address, addresses, 1)
+    while below is not None and not below.flagged and not states_default(below):
+        below = beside(below, addresses, 1)
+    return None if below is None or below.flagged else below
 
 
 def _reason_before(address: Address, addresses: Addresses) -> Address | None:

@@ -32,5 +32,4 @@ def _label(address: Address) -> str:
     """The label of a value on a line of its own, or the first of two cells of a row."""
     if len(address.cells) != 2:
         return address.label
-    column, cell = address.cells[0]
-    return cell.removeprefix(f"{column}:").strip(" :*")
+    return address.bare_cells[0][1].strip(" :*")

@@ -17,7 +17,7 @@ from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .companions import going_on, leaned_on, needed_before, next_steps, reason_for, value_of, verdict_on
+from .companions import default_below, going_on, leaned_on, needed_before, next_steps, reason_for, value_of, verdict_on
 from .contrast import telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
@@ -170,7 +170,8 @@ class _Extraction:
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""
         completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
-        after = going_on(best, self._addresses) or completes(best, self._addresses)
+        after = default_below(best, self._addresses, part) or going_on(best, self._addresses)
+        after = after or completes(best, self._addresses)
         before = needed_before(best, self._addresses, part)
         around = [before, best, giving_number(part, best, self._evidence), after]
         claims = [self._claim(part, address) for address in filter(None, around)]

@@ -121,14 +121,17 @@ class Match:
 
     @property
     def _only_repeats(self) -> bool:
-        """Whether it is a field, a question or a fragment, and has no word that the part lacks."""
+        """Whether it is a field, a question or a fragment, and has no word that the part lacks, or in a name of a
+        column only."""
         address, text = self.candidate.address, self.candidate.text
         yes_no = self.asked.expected.kind == "yes_no"
         brief = address.sentence.kind == "sentence" and len(text.split()) <= _BRIEF and not yes_no
         says_little = address.sentence.kind == "field" or text.endswith("?") or brief
         title = address.sentence.kind != "code" and text[-1:].isalnum() and not yes_no
         line = f"{address.lead} {text}" if title else text
-        return (says_little or title) and set(content_words(line)) <= {*self.asked.stems, *_OF_ANY}
+        cells = " ".join(cell for _, cell in address.bare_cells)
+        said = content_words(cells if says_little and cells else line)
+        return (says_little or title) and set(said) <= {*self.asked.stems, *_OF_ANY}
 
     @property
     def _only_names(self) -> bool:

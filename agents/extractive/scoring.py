@@ -13,7 +13,7 @@ from .candidates import Candidate
 from .match import Match
 from .other_things import of_others
 from .signals import score
-from .values import asks_whose_value
+from .values import asks_whose_value, states_default
 
 ANSWERS = 0.55
 """Least score at which a sentence counts as an answer."""
@@ -70,16 +70,23 @@ def scored(
         for match in matches
         if not match.is_ruled_out and match.candidate.address.number not in others
     ]
-    return sorted(_with_descriptions(part, ranked), key=lambda scored: -scored.score)
+    return sorted(_with_descriptions(asked, ranked), key=lambda scored: -scored.score)
 
 
-def _with_descriptions(part: str, ranked: Sequence[Scored]) -> list[Scored]:
-    """The same, with better scores for values that a part of a question asks for by their labels alone.
+def _with_descriptions(asked: Asked, ranked: Sequence[Scored]) -> list[Scored]:
+    """The same, with better scores for values that a part of a question asks for by their labels alone, or by how many
+    or how long.
 
     Such a value comes a little above the best sentence of its entry, which says what it is the value of: `Default: 5`
     above "The most boats that may lie here."
     """
-    values = [each for each in ranked if asks_whose_value(each.candidate.address, part)]
+    counts = asked.expected.kind == "how_many"
+    values = [
+        each
+        for each in ranked
+        if asks_whose_value(each.candidate.address, asked.part)
+        or (counts and each.met and states_default(each.candidate.address))
+    ]
     if not values:
         return list(ranked)
     best: dict[tuple[str, str], float] = {}

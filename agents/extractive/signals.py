@@ -19,7 +19,7 @@ from .heading import asks_same
 from .list_items import TO_DO
 from .match import Match
 from .pointers import is_pointer
-from .values import asks_label, is_value_asked, is_value_of_another_label
+from .values import asks_default, asks_label, is_value_asked, is_value_of_another_label
 
 _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
 _SAID_IN_PROSE = ("what", "who", "why", "when", "yes_no")
@@ -42,6 +42,12 @@ class Signal:
 def score(match: Match) -> float:
     """How well a sentence answers a part of a question, in units of the cosine: their cosine, and its signals."""
     return match.similarity + sum(signal.weight * signal.of(match) for signal in SIGNALS.values())
+
+
+def _asks(match: Match) -> bool:
+    """A question, but not what an entry opens with: "Ring the bell at night?" below `night_bell`."""
+    address = match.candidate.address
+    return match.candidate.text.endswith("?") and not (address.explained and address.opening)
 
 
 def _is_of_the_name(match: Match) -> bool:
@@ -91,7 +97,8 @@ def _is_named_value(match: Match) -> float:
 def _is_beside(match: Match) -> bool:
     """Only another value of an entry than the one asked for, or in which version something came or changed."""
     address, asked = match.candidate.address, match.asked
-    other = asked.expected.kind in ("what", "name") and is_value_of_another_label(address, asked.part)
+    for_value = asked.expected.kind in ("what", "name") or asks_default(asked.part)
+    other = for_value and is_value_of_another_label(address, asked.part)
     return other or (not asked.is_about_changes and is_version_note(address.shown))
 
 
@@ -154,7 +161,7 @@ SIGNALS: Mapping[str, Signal] = {
     "rank of the passage": Signal(0.85, lambda match: 1 / (match.candidate.rank + 3)),
     "of the expected kind": Signal(0.39, lambda match: match.is_met and match.asked.expected.kind != "what"),
     "superseded": Signal(-0.78, _is_superseded),
-    "a question itself": Signal(-0.46, lambda match: match.candidate.text.endswith("?")),
+    "a question itself": Signal(-0.46, _asks),
     "the reader's log odds": Signal(0.08, lambda match: match.odds),  # see docs/benchmarks/answers.md
     "defines the term": Signal(0.3, _defines_term),
     "introduces the term": Signal(0.2, _introduces_term),

@@ -11,16 +11,19 @@ from ...evidence.text.english import BE
 from ...evidence.text.words import analyze, content_words
 from .cells import asks_value
 
-_STATES = re.compile(r"(?:the )?defaults?(?: value)?(?: is|(?<=s) to)\b", re.IGNORECASE)
-"""Begins a sentence that states the default value, without a label."""
+_STATES = re.compile(r"(?:the )?defaults?(?: value)?(?: is\b|(?<=s) to\b|:)", re.IGNORECASE)
+"""Begins a sentence that states the default value."""
 _LONGEST = 12
 """Words of a line that is a mere value with its label."""
 _CALL = re.compile(r"\([^()]{0,100}\)\Z")
+_PATH = r"(?:[\w-]{1,40}\.){0,4}"
+"""What may precede the last part of a dotted name."""
 _SPELT = re.compile(rf"\b(?:{DOTTED}|{NAME})\b")
 _HUMP = re.compile(rf"{HUMP.pattern}|_")
 _WORD = re.compile(r"[^\W_]+")
 _WHAT_IS = re.compile(rf"\W*(?:and )?(?:what|which)(?: {BE}|['\u2019]s) the (?P<asked>\w+ \w+)", re.IGNORECASE)
 """Asks for a value, and how it begins to say which."""
+_BY_DEFAULT = re.compile(r"\bby default\b", re.IGNORECASE)
 _ITEM = re.compile(r"(?P<name>`{1,2}-{0,2}[\w.-]{1,60})(?:[ =][^`\n]{0,60})?`")
 """Begins an item with the name of the parameter or the option that it explains."""
 _TELLS = re.compile(r"\bdefaults? (?:is|to|value)\b|[(,;] ?default\b|\bby default,? \S*\d", re.IGNORECASE)
@@ -38,8 +41,12 @@ def label_of_value(address: Address) -> str:
 
 
 def asks_label(part: str, label: str) -> bool:
-    """Whether a part of a question has the words of a label outside of names: `max_default` asks for no default."""
-    return label != "" and set(content_words(label)) <= set(content_words(_SPELT.sub(" ", part)))
+    """Whether a part of a question has the words of a label outside of names: `max_default` asks for no default.
+
+    `Default value` is asked for by "default" alone.
+    """
+    stems = set(content_words(label))
+    return label != "" and (stems - _OF_ANY or stems) <= set(content_words(_SPELT.sub(" ", part)))
 
 
 def is_value_asked(address: Address, part: str) -> bool:
@@ -56,7 +63,8 @@ def is_value_asked(address: Address, part: str) -> bool:
     name = next((each for each in BETWEEN_NAMES.split(names) if _is_named(part, each)), "")
     if not name:
         return False
-    others = set(content_words(part)).difference(
+    rest = re.sub(rf"{_PATH}{re.escape(name)}", " ", part)
+    others = set(content_words(rest)).difference(
         analyze(f"{name} {_HUMP.sub(' ', name)}"), content_words(label), _OF_ANY
     )
     passage = address.passage
@@ -65,11 +73,23 @@ def is_value_asked(address: Address, part: str) -> bool:
 
 
 def asks_whose_value(address: Address, part: str) -> bool:
-    """Whether a part of a question asks for a value with the label that a line has, "What is the default depth?",
-    whatever its entry is called."""
+    """Whether a part of a question asks for a value with the label that a line has, "What is the default depth?" or
+    "How deep is it by default?", whatever its entry is called."""
+    if states_default(address) and _BY_DEFAULT.search(part):
+        return True
     label = address.label if label_of_value(address) else ""
     match = _WHAT_IS.match(part) if label else None
     return match is not None and asks_label(match["asked"], label)
+
+
+def states_default(address: Address) -> bool:
+    """Whether a sentence is a mere default value: `Default: 5`, "Defaults to 5 metres." """
+    return asks_label("default", label_of_value(address))
+
+
+def begins_as_default(text: str) -> bool:
+    """Whether a text begins as a default value does, and does not say of what."""
+    return _STATES.match(text) is not None
 
 
 def is_value_of_another_label(address: Address, part: str) -> bool:
@@ -77,12 +97,17 @@ def is_value_of_another_label(address: Address, part: str) -> bool:
     return address.label != "" and label_of_value(address) != "" and not asks_label(part, address.label)
 
 
+def asks_default(part: str) -> bool:
+    """Whether a part of a question asks for a default value, outside of names."""
+    return asks_label(part, "default")
+
+
 def _is_named(part: str, name: str) -> bool:
     """Whether a part of a question has a name as it is written, or the last part of a dotted one; or, if it names
     nothing as code is spelt, each word of that."""
     bare = _CALL.sub("", name.strip("`")).lstrip("-")
     spelt = {bare, bare.rpartition(".")[2]} - {""}
-    if any(re.search(rf"(?<![\w.]){re.escape(each)}(?![\w-]|\.\w)", part, re.IGNORECASE) for each in spelt):
+    if any(re.search(rf"(?<![\w.]){_PATH}{re.escape(each)}(?![\w-]|\.\w)", part, re.IGNORECASE) for each in spelt):
         return True
     words = set(_WORD.findall(part.lower()))
     own = _WORD.findall(_HUMP.sub(" ", bare.rpartition(".")[2]).lower())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
 from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
+from ...agents.extractive.values import begins_as_default
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked
@@ -74,7 +76,10 @@ def _about(
 
     A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
     """
-    sentences = [(claim, claim) for claim in claims]
+    sentences = [
+        (claim, f"{before} {claim}" if begins_as_default(claim) else claim)  # what it is the value of stands before it
+        for before, claim in pairwise(["", *claims])
+    ]
     if expectation(part).kind not in ("how_many", "when"):
         sentences += [
             (address.shown, f"{address.passage.title} {address.heading} {address.tab} {address.lead} {address.shown}")

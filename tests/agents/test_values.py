@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from made_evidence import addresses, answer, passage
+from pathlib import Path
 
+import pytest
+from langchain_core.documents import Document
+from made_evidence import addresses, answer, passage
+from small_library import make_library
+
+from groundwire import Context, ask
 from groundwire.agents.extractive.reader_odds import readings
 from groundwire.agents.extractive.values import asks_whose_value, is_value_asked, is_value_of_another_label
 
@@ -38,6 +43,7 @@ def test_the_name_of_a_system_beside_that_of_the_entry_is_no_other_entry() -> No
         ("How many tugs may lie here by default?", []),  # its name is not there
         ("What is the default of berth.maxTugs_old?", []),
         ("What is the default of other.maxTugs?", []),
+        ("What is the default of quay.berth.maxTugs?", ["Default: 4"]),
         ("What is the default crane that lifts maxTugs out of dry dock seven?", []),  # of something else
         ("What is berth.maxTugs?", []),
         ("Why is the default of berth.maxTugs so low?", []),
@@ -99,7 +105,7 @@ def test_the_named_value_is_the_answer_and_else_the_description() -> None:
     [
         ("What is the default rope?", True),
         ("What's the default rope of a tug?", True),
-        ("What is the rope that is towed by default?", False),
+        ("What is the rope that is towed by default?", True),
         ("What does the default rope tow?", False),
     ],
 )
@@ -112,3 +118,40 @@ def test_a_value_is_as_good_as_what_says_whose_it_is() -> None:
     other = "## `lamp_rope`\n\nDefault: blue\n\nThe oil of a lamp.\n"
     tow = "## `tow`\n\nDefault: red\n\nThe rope of a tug without a rope of its own.\n"
     assert answer("What is the default rope of a tug?", other, tow)[0][0] == "tow: Default: red"
+
+
+BELL = """## `nightBell`
+
+Ring the bell at night?
+
+**Allowed values are:**
+true or false
+
+**Default value:** `false`
+"""
+LEASE = """## `lease`
+
+Number of days for which a barge may lie at the quay.
+
+Defaults to 47 days.
+
+A shorter lease is refused.
+"""
+
+
+def test_a_default_comes_behind_what_it_is_the_default_of() -> None:
+    other = "## `lamp`\n\nHow bright the lamp is at night.\n\n**Default value:** `true`\n"
+    texts, _ = answer("Is the bell rung at night by default?", other, BELL)
+    assert texts == ["nightBell: Ring the bell at night?", "Default value: false"]
+
+
+def test_an_amount_is_the_default_of_the_entry_that_tells_what_is_counted() -> None:
+    texts, _ = answer("How long may a barge lie at the quay?", LEASE)
+    assert texts == ["lease: Number of days for which a barge may lie at the quay.", "Defaults to 47 days."]
+
+
+def test_a_default_behind_its_description_answers_how_long(tmp_path: Path) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(LEASE, metadata={"source": "lease.md"})], index="quay", description="Settings.")
+        found = ask("How long may a barge lie at the quay?", graph="naive", context=Context(library=library))
+    assert not any(text.startswith("Not answered") for text in found.missing)
