@@ -49,7 +49,7 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     fences, cut = _fences(lines), {}
     if _closes_an_earlier_block(fences, lines):
         cut[0] = fences.pop(0)[0]
-    return _indented_ranges(lines) | _literal_ranges(lines) | cut | _pair_fences(fences, lines)[0]
+    return _indented_ranges(lines) | literal_ranges(lines) | cut | _pair_fences(fences, lines)[0]
 
 
 def note_fences(lines: list[str]) -> frozenset[int]:
@@ -96,7 +96,7 @@ def _indented_ranges(lines: list[str]) -> dict[int, int]:
     return ranges
 
 
-def _literal_ranges(lines: list[str]) -> dict[int, int]:
+def literal_ranges(lines: list[str]) -> dict[int, int]:
     """The ranges of each reStructuredText block below `::` or a code directive, and of each doctest."""
     ranges: dict[int, int] = {}
     number = 0

@@ -39,9 +39,9 @@ BUILT_IN: tuple[Loader, ...] = (
     XmlLoader(), ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
 )  # fmt: skip
 TEMPLATES = frozenset(
-    {".erb", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".dist", ".example", ".sample"}
+    {".erb", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".dist", ".example", ".sample", ".inc"}
 )
-"""Suffixes that follow the suffix of a format."""
+"""Suffixes that follow the suffix of a format: of templates, and of parts that pages include."""
 NOT_READ = {
     **dict.fromkeys((".pages", ".wpd", ".wps"), "a word processor file"),
     **dict.fromkeys((".numbers", ".parquet", ".feather", ".arrow", ".h5", ".npy", ".npz"), "a table file"),

@@ -10,7 +10,9 @@ from itertools import accumulate, pairwise
 from ...evidence.markup.plain import plain_text
 from .decode import decode
 from .document import Document
+from .rst_alternatives import unshown
 from .rst_entries import Entry, entries
+from .rst_grids import with_grid_tables
 from .rst_simple_tables import with_simple_tables
 from .rst_substitutions import with_substitutions
 from .rst_tables import with_rows
@@ -32,14 +34,14 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "6"
+    version = "7"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
         The text stays as it is, but for substitutions, which are made, what a role strikes out, which is left out, and
-        tables that are not grids, which become rows. An entry is a section of its own under the last heading, which
-        goes on after it.
+        tables, which become rows. An entry is a section of its own under the last heading, which goes on after it. What
+        a page has for a program, or says once more for a printed one, is in no section.
         """
         return rst_document(decode(data, name), name)
 
@@ -54,12 +56,13 @@ def rst_document(text: str, name: str) -> Document:
     """ReStructuredText as a document."""
     text = with_substitutions(text)
     text = without(text, (match.span() for match in _STRUCK.finditer(text)))
-    text = with_rows(with_simple_tables(text))
+    text = with_rows(with_grid_tables(with_simple_tables(text)))
     lines = text.split("\n")
     titles = dict(_headings(lines))
     marks = {mark.line: mark for mark in _marks(lines, titles)}
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
-    sections = sections_from_marks(text, ((starts[line], mark.path) for line, mark in marks.items()))
+    skip = [(starts[first], min(starts[last], len(text))) for first, last in unshown(lines)]
+    sections = sections_from_marks(text, ((starts[line], mark.path) for line, mark in marks.items()), skip=skip)
     apart = {starts[line] for line, mark in marks.items() if mark.entry}
     facts = {**_fields(text), "format": "rst"}
     title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)

@@ -52,7 +52,7 @@ def _entry_name(argument: str) -> str:
 
 def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
     """The terms of a glossary; some in a row share their text."""
-    end = _end(lines, directive, depth_of(lines[directive]))
+    end = end_below(lines, directive, depth_of(lines[directive]))
     body = [number for number in range(directive + 1, end) if lines[number].strip()]
     body = [number for number in body if not OPTION.match(lines[number])]
     depth = depth_of(lines[body[0]]) if body else 0
@@ -67,13 +67,13 @@ def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
 
 
 def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[Entry]:
-    end = _end(lines, last, depth_of(lines[first]))
+    end = end_below(lines, last, depth_of(lines[first]))
     words = plain_text(name, "rst")
     if words and any(line.strip() for line in lines[last + 1 : end]):
         yield Entry(first, words, end)
 
 
-def _end(lines: Sequence[str], number: int, indent: int) -> int:
+def end_below(lines: Sequence[str], number: int, indent: int) -> int:
     """The first line after line `number` that is not indented deeper than `indent`."""
     after = (at for at in range(number + 1, len(lines)) if lines[at].strip() and depth_of(lines[at]) <= indent)
     return next(after, len(lines))

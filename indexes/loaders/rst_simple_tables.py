@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ...evidence.markup.verbatim import verbatim_ranges
+from ...evidence.markup.verbatim import literal_ranges
 from ...evidence.text.line_spans import depth_of
 from .rst_tables import cell, piped
 
@@ -23,7 +23,7 @@ def with_simple_tables(text: str) -> str:
     A table in a block of code stays as it is, as does one with cells over several columns, or without an end.
     """
     lines = text.split("\n")
-    code = verbatim_ranges(lines)
+    code = literal_ranges(lines)
     out: list[str] = []
     at = 0
     while at < len(lines):
