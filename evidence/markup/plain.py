@@ -31,9 +31,15 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"__\w+?__|[^\W_]+(?:_+[^\W_]+)*")
 _SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
-_OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
-_EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])(?<!\d\.)[*_]+(?!\w)")
-"""A mark of emphasis, but for the star of `2.1.*`."""
+_OPERATOR = re.compile(
+    rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)|(?<=[\s(])[*~]+(?=[.,;:!?)]{{1,4}}(?:\s|\Z))|(?<=[\"'])[*~]+(?=[\"'])"
+)
+_LETTER = r"[^\W_]"
+_BEHIND_WORD = "|".join(rf"(?<={_LETTER}[^\s\w*]{{{marks}}})" for marks in range(4))
+_EMPHASIS = re.compile(
+    rf"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s\w*]{{0,4}}{_LETTER})|(?:{_BEHIND_WORD})(?<!\d\.)[*_]+(?!\w)"
+)
+"""A mark of emphasis, with a word not far behind or before it, but for the star of `2.1.*`."""
 _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")

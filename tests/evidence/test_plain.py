@@ -237,6 +237,15 @@ def test_the_star_of_a_version_stays(markup: Markup) -> None:
     assert plain_text("The end*", "markdown") == "The end"
 
 
+@pytest.mark.parametrize("markup", ["markdown", "rst"])
+@pytest.mark.parametrize(
+    "source", ["It has a *.", 'Type "*" or "**" now.', "The tug (*) tows *!", "Any _ or (**), or *: all."]
+)
+def test_a_star_that_stands_for_itself_is_no_emphasis(source: str, markup: Markup) -> None:
+    assert plain_text(source, markup) == source
+    assert plain_text("It has ``*``.", markup) == "It has *."
+
+
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
