@@ -18,6 +18,7 @@ from . import rst
 from .attributes import without_attributes
 from .html_rows import cells_of, is_row, without_breaks
 from .inline_code import set_apart
+from .inline_tags import GAP, IN_LINE, TAG, without_gaps
 from .myst import without_roles
 from .wiki import without_wiki_marks
 
@@ -43,13 +44,8 @@ _EMPHASIS = re.compile(
 _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
-_TAG = re.compile(
-    r"</?(?:a|abbr|b|br|center|code|details|dfn|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|nobr|ol|p|pre|small|span|strong|sub"
-    r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
-    re.IGNORECASE,
-)
 _COMMENT = re.compile(r"<!--[^<>]*-->")
-_HIDDEN = re.compile(rf"{_TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
+_HIDDEN = re.compile(rf"{TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
@@ -138,7 +134,7 @@ def _cells(line: str, markup: Markup) -> tuple[str, ...]:
 def _rendered(variant: str, source: str) -> str:
     """The visible text of `variant`; empty if the law does not hold for `source`."""
     pieces = _pieces(variant)
-    text = " ".join("".join(map(shown_piece, pieces)).split())
+    text = " ".join(without_gaps("".join(map(_shown, pieces))).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
     bare = _without_frame(source)
     kept = not all(_missing_parts(written, f"{text} {hidden}") for written in (bare, _ESCAPED.sub("", bare)))
@@ -175,7 +171,7 @@ def _pieces(source: str) -> list[Token]:
 def _without_frame(source: str) -> str:
     """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
     words = _LETTERS.sub("", _ENDING.sub(r"\1\2", source))
-    bare = _AUTOLINK.sub(r"\1", _TAG.sub(_gap, _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
+    bare = _AUTOLINK.sub(r"\1", TAG.sub(_gap, _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 
 
@@ -194,6 +190,11 @@ def shown_piece(token: Token) -> str:
     if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _HIDDEN.fullmatch(token.content)):
         return " "
     return token.content
+
+
+def _shown(token: Token) -> str:
+    """The same, with a mark in the place of a tag inside a line."""
+    return GAP if token.type == "html_inline" and IN_LINE.fullmatch(token.content) else shown_piece(token)
 
 
 @cache
