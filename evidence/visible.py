@@ -20,6 +20,11 @@ _BOLD_LINE = re.compile(
     r"(?:>[ >]{0,9})?((\*\*|__)[^*_\s][^*_\n]{0,80}(?<![\s.!?:;,\u2026])\2)(?=[ \t]{0,9}\n[ \t>]{0,9}[^\sa-z>])"
 )
 """A line in bold right above the text that it heads."""
+_LABEL_LINE = re.compile(
+    r"((?:\d{1,3}[.)][ \t]{1,4})?(?:`{1,2}[^`\n]{1,80}`{1,2}|[^\s`]{1,40}(?: [^\s`]{1,40}){0,2})(?<![.!?:;,\u2026\\]))"
+    r"(?:[ \t]{2,9}|\\)(?=\n[ \t>]{0,9}[^\sa-z>])"
+)
+"""The first line of a list item, with a break behind it that its author made: a label, with its explanation below."""
 
 
 def visible_text(passage: Passage, sentence: Sentence) -> str:
@@ -46,7 +51,9 @@ def _term_of(passage: Passage, sentence: Sentence) -> str:
     if passage.form == "rst" and sentence.kind == "sentence":
         return rst.term_of(passage.text, sentence.start, sentence.end)
     markup = markup_of(passage)
-    line = _BOLD_LINE.match(passage.text, sentence.start, sentence.end) if markup == "markdown" else None
+    lines = (_BOLD_LINE, _LABEL_LINE) if sentence.kind == "item" else (_BOLD_LINE,)
+    found = (line.match(passage.text, sentence.start, sentence.end) for line in lines if markup == "markdown")
+    line = next(filter(None, found), None)
     before = before_on_line(passage.text, sentence.start)
     return plain_text(line[1], markup) if line and not any(map(str.isalnum, before)) else ""
 

@@ -24,6 +24,22 @@ def test_a_bold_line_is_told_apart_from_the_sentence_below_it(text: str, shown: 
     assert shown_texts(text) == [shown]
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('- `"HEMP"`  \nRopes of hemp rot.', '"HEMP": Ropes of hemp rot.'),
+        ("- 2  \n  Ropes of hemp rot.\n- 3\\\n  They hold.", "2: Ropes of hemp rot."),
+        ("1. Hemp ropes  \n   They rot.", "1. Hemp ropes: They rot."),
+        ("- Hemp ropes\n  They rot.", "Hemp ropes They rot."),  # a wrapped line
+        ("- Hemp ropes  \n  rot.", "Hemp ropes rot."),
+        ("- Ropes of hemp on the  \n  Gull rot.", "Ropes of hemp on the Gull rot."),
+        ("- Hemp rots.  \n  Ask Ann.", "Hemp rots. Ask Ann."),
+    ],
+)
+def test_a_label_on_the_first_line_of_an_item_is_told_apart_from_its_explanation(text: str, shown: str) -> None:
+    assert shown_texts(text)[0] == shown
+
+
 def test_no_other_format_has_bold_lines() -> None:
     text = "**Lost ropes**\nA rope is paid for."
     assert shown_texts(text, metadata={"format": "text"}) == ["**Lost ropes** A rope is paid for."]
