@@ -16,6 +16,7 @@ from itertools import groupby, takewhile
 from .announcing import Lists, title_of
 from .citable_blocks import parts_of, says_something
 from .explained import name_of
+from .interrupted import rejoined
 from .markup.answers import answer_marks
 from .markup.blocks import blocks
 from .markup.plain import Markup, markup_of
@@ -170,4 +171,4 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
             replace(part, under=under, tab=around, term=terms.term, goes_on=kind == "item" and at > 0)
             for at, part in enumerate(parts)
         ]
-    return sentences
+    return rejoined(text, sentences) if markup == "markdown" else sentences

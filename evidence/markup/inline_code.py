@@ -1,4 +1,5 @@
-"""Inline code and links of Markdown that touch the words beside them, and names that a line break parts in two."""
+"""Code and links of Markdown that touch the words beside them, names that a line break parts in two, and code in the
+midst of a sentence."""
 
 from __future__ import annotations
 
@@ -12,6 +13,11 @@ _GOES_ON = re.compile(rf"{_NO_ENDING}|\[[^\[\]\n]{{1,200}}\]\(")
 """Begins a word that is no ending of the code, or a link."""
 _LINK = re.compile(rf"(?<=\w\])(\([^()\s]{{1,300}}\))(?={_NO_ENDING})")
 """The target of a link, right in front of a word."""
+BLOCK = re.compile(
+    r"\s{0,20}\n[ \t>]{0,20}(?P<fence>`{3,9}|~{3,9})[^\n`]{0,80}\n\s{0,20}(?P<line>\S[^\n]{0,300})\n"
+    r"[ \t>]{0,20}(?P=fence)\s{1,40}"
+)
+"""A block with a single line of code, and the white space around it."""
 
 
 def set_apart(source: str) -> str:
@@ -23,6 +29,17 @@ def set_apart(source: str) -> str:
     if "`" not in source:
         return source
     return _CODE.sub(_with_spaces, _PARTED.sub("", source))
+
+
+def inlined(source: str) -> str:
+    """The sentence with a block of one line of code in its midst as code between its words."""
+    return BLOCK.sub(_between_words, source) if "\n" in source else source
+
+
+def _between_words(block: re.Match[str]) -> str:
+    line = block["line"].strip()
+    marks = "`" * (max(map(len, re.findall("`+", line)), default=0) + 1)
+    return f" {marks} {line} {marks} "
 
 
 def _with_spaces(code: re.Match[str]) -> str:

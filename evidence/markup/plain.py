@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from . import rst
 from .attributes import without_attributes
 from .html_rows import cells_of, is_row, without_breaks
-from .inline_code import set_apart
+from .inline_code import inlined, set_apart
 from .inline_tags import GAP, IN_LINE, TAG, without_gaps
 from .myst import without_roles
 from .wiki import without_wiki_marks
@@ -83,7 +83,7 @@ def plain_text(source: str, markup: Markup) -> str:
     if markup == "markdown":
         if abbreviation := _ABBREVIATION.match(source):
             source = f"{abbreviation[1]}{source[abbreviation.end() :]}"
-        source = set_apart(without_attributes(without_roles(without_wiki_marks(source))))
+        source = set_apart(without_attributes(without_roles(without_wiki_marks(inlined(source)))))
     raw = " ".join(source.split())
     if markup == "rst":
         source = rst.without_marks(source)
