@@ -19,6 +19,7 @@ from .explained import name_of
 from .interrupted import rejoined
 from .markup.answers import answer_marks
 from .markup.blocks import blocks
+from .markup.pictures import is_picture, without_pictures
 from .markup.plain import Markup, markup_of
 from .markup.settings_named import NAMED, setting_below, told_apart
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
@@ -160,6 +161,10 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         terms.see(members[0])
         if kind == "heading":
             under = title_of(text, members[0])
+        if markup == "markdown" and kind in ("paragraph", "item"):
+            if terms.inside and is_picture(text, members[0]):
+                continue
+            members = [without_pictures(text, members[0])]
         tab = tabs.at(members[0].start)
         around = tab.title if tab else None
         parts = [

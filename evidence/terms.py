@@ -29,12 +29,15 @@ class Terms:
         self._open: list[tuple[int, Span | None]] = []
         self.term: Span | None = None
         """The term that the block seen last explains; None if it explains none."""
+        self.inside = False
+        """Whether the block seen last stands inside a list item."""
 
     def see(self, block: Block) -> None:
         """Take note of the next block."""
         depth = len(before_on_line(self._text, block.start))
         while self._open and (self._open[-1][0] >= depth or block.kind == "heading"):
             self._open.pop()
+        self.inside = bool(self._open)
         self.term = self._open[-1][1] if self._open and block.kind == "paragraph" else None
         if block.kind == "item":
             self._open.append((depth, _term_in(self._text, block)))

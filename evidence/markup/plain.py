@@ -39,6 +39,7 @@ _LETTER = r"[^\W_]"
 _BEHIND_WORD = "|".join(rf"(?<={_LETTER}[^\s\w*]{{{marks}}})" for marks in range(4))
 _EMPHASIS = re.compile(
     rf"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s\w*]{{0,4}}{_LETTER})|(?:{_BEHIND_WORD})(?<!\d\.)[*_]+(?!\w)"
+    r"|\A[*_]++(?=[^\s\w])"
 )
 """A mark of emphasis, with a word not far behind or before it, but for the star of `2.1.*`."""
 _MARKS = ("**", "*", "_", "**_", "__")

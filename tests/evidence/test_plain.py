@@ -92,6 +92,7 @@ def test_any_text_can_be_shown(source: str) -> None:
         ("Write to <address> by 5", "Write to <address> by 5"),
         ("Emphasis that *goes on", "Emphasis that goes on"),
         ("or that began** before", "or that began before"),
+        ("_, which began before", ", which began before"),
         ("> A quoted line,\n> and its second.", "A quoted line, and its second."),
         ("Press <kbd>Ctrl</kbd> now.", "Press Ctrl now."),
         ("<nobr>a long</nobr> <wbr>name", "a long name"),

@@ -1,0 +1,25 @@
+"""What a picture shows is no part of the sentence, the paragraph or the list item that it stands below."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import shown_texts
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("- Name the tug\n  ![A named tug](tug.png)", ["Name the tug"]),
+        ("Name it.\n[![A tug](tug.png)](tug.html){.wide} ![Its bow](bow.png)\n", ["Name it."]),
+        ("![A named tug](tug.png)\n![Its bow][bow]\nTugs tow.", ["Tugs tow."]),
+        ("![A named tug](tug.png)", ["A named tug"]),
+        ("Name the ![tug](tug.png) at night.", ["Name the tug at night."]),
+    ],
+)
+def test_a_picture_above_or_below_the_words_of_a_block_is_no_part_of_them(text: str, shown: list[str]) -> None:
+    assert shown_texts(text) == shown
+
+
+def test_a_picture_below_an_item_is_not_cited() -> None:
+    text = "1. Name the tug\n\n    ![A named tug](tug.png)\n\n2. Moor it\n\n![The tug is moored](moored.png)\n"
+    assert shown_texts(text) == ["1. Name the tug", "2. Moor it", "The tug is moored"]
