@@ -15,6 +15,7 @@ from itertools import groupby, takewhile
 
 from .announcing import Lists, title_of
 from .citable_blocks import parts_of, says_something
+from .credits import credited
 from .explained import name_of
 from .interrupted import rejoined
 from .markup.answers import answer_marks
@@ -176,4 +177,4 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
             replace(part, under=under, tab=around, term=terms.term, goes_on=kind == "item" and at > 0)
             for at, part in enumerate(parts)
         ]
-    return rejoined(text, sentences) if markup == "markdown" else sentences
+    return credited(text, rejoined(text, sentences) if markup == "markdown" else sentences, markup)

@@ -159,6 +159,7 @@ def _pieces(source: str) -> list[Token]:
     """The inline tokens of a sentence; one in a block quote is read without the marks of its lines."""
     parser = _markdown()  # two threads that import the package from both ends would wait for each other
     from markdown_it.common.utils import normalizeReference
+    from markdown_it.token import Token
 
     markdown = _TEMPLATE_LINK.sub("template", source)
     labels = [full or alone for full, alone in _REFERENCE.findall(markdown)]  # defined elsewhere in the document
@@ -166,7 +167,8 @@ def _pieces(source: str) -> list[Token]:
     if not _is_quoted(markdown):
         return parser.parseInline(markdown, environment)[0].children or []
     blocks = parser.parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
-    return [piece for block in blocks for piece in block.children or []]
+    lines = [block.children for block in blocks if block.children]
+    return [piece for line in lines for piece in (*line, Token("softbreak", "br", 0))]
 
 
 def _without_frame(source: str) -> str:
