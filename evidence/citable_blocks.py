@@ -69,7 +69,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     documented = form == SOURCE and text[block.start] == ":"
     if (documented or len(fields) >= _LEAST_FIELDS) and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
-    if form == "rst" and text[block.start] == ":" and all(_is_field(text[slice(*field)]) for field in fields):
+    if form == "rst" and (_are_fields(text, fields) or all(rst.is_option(text, *field) for field in fields)):
         return [Sentence(*field, "sentence") for field in fields]
     if form in _DATA and not before_on_line(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
@@ -81,9 +81,11 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     return [Sentence(start, end, "sentence") for start, end in with_titles(text, spans)]
 
 
-def _is_field(line: str) -> bool:
-    """Whether a line is a field of reStructuredText, or markup between fields."""
-    return rst.FIELD.match(line) is not None or rst.is_markup(line)
+def _are_fields(text: str, lines: Sequence[Span]) -> bool:
+    """Whether lines are fields of reStructuredText, with markup between fields."""
+    if text[lines[0][0]] != ":":
+        return False
+    return all(rst.FIELD.match(line) or rst.is_markup(line) for line in (text[slice(*each)] for each in lines))
 
 
 def _datum(text: str, line: Block) -> Iterator[Sentence]:

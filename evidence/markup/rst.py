@@ -44,6 +44,8 @@ _OBJECTS = """data setting confval option cmdoption envvar function method stati
     templatefilter fieldlookup opcode pdbcommand""".split()
 OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
 """A line that names what the indented text below it describes: a setting, a function, an option."""
+_OPTION_LINE = re.compile(r"(?P<names>--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
+"""Begins a line of a list of options: `-t, --tow BOAT    Tow a boat.`"""
 _STOPS = ",;:.?!-"
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
@@ -76,12 +78,19 @@ def without_marks(sentence: str) -> str:
     return FIELD.sub(r"\1:", _CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
 
 
+def is_option(text: str, start: int, end: int) -> bool:
+    """Whether a line, with those indented below it, explains an option."""
+    return _OPTION_LINE.match(text, start, end) is not None
+
+
 def term_of(text: str, start: int, end: int) -> str:
     """The term, as a reader sees it, of a definition that a sentence begins with; empty if there is none.
 
     A term is a line that the line below is indented further than. The first line of a text may have lost its
     indentation, so it is no term.
     """
+    if option := _OPTION_LINE.match(text, start, end):
+        return visible(option["names"])[0]
     line, _, below = text[start:end].partition("\n")
     before = before_on_line(text, start)
     deeper = indent_of(below) > len(before)
