@@ -46,6 +46,8 @@ _EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _BREAK = re.compile(r"\s*([-*_])(?:\1{2,}|(?:[ \t]\1){2,})\s*$")
 """A line across the page. Several runs of dashes are the rule of a table instead."""
+_FOOTNOTE = re.compile(r"\s*\.\. \[[^\[\]\n]{1,60}\]\s")
+"""Begins a footnote of reStructuredText."""
 _DIRECTIVE = (
     r"\.\. (?:toctree|image|figure|highlight|include|literalinclude|contents|module|currentmodule|auto\w+|raw|index)::"
 )
@@ -226,7 +228,8 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_
         return "item", False
     if line.lstrip().startswith("|") or (" | " in line and " | " in _CODE.sub("", line)) or is_row(line):
         return "row", False
-    return (open_kind, True) if prose and open_kind and not _BREAK.match(line) else ("paragraph", False)
+    continues = prose and not _BREAK.match(line) and not _FOOTNOTE.match(line)
+    return (open_kind, True) if open_kind and continues else ("paragraph", False)
 
 
 def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str, *, cut_off: bool) -> bool:

@@ -17,6 +17,8 @@ _ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
 _KNOWN = frozenset(("pep", "rfc"))
 """Roles of docutils whose text says more than the text between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
+_GONE = "\ufdd0"
+"""In the place of a footnote's number: a character that no text has."""
 _UNSHOWN = re.compile(r"\A(?:[~!]|\.(?=\w))+")
 """Begins a name for Sphinx alone."""
 _TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
@@ -46,6 +48,8 @@ OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[
 """A line that names what the indented text below it describes: a setting, a function, an option."""
 _OPTION_LINE = re.compile(r"(?P<names>--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
 """Begins a line of a list of options: `-t, --tow BOAT    Tow a boat.`"""
+_FOOTNOTE = re.compile(r"\A\s*(?:\.\.\s+)?\[(?:\d{1,4}|#[\w-]{0,60}|\*)\]\s+(?=\S)")
+"""Precedes the words of a footnote; a reference to it is not shown either."""
 _STOPS = ",;:.?!-"
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
@@ -73,8 +77,9 @@ def is_comment(paragraph: str) -> bool:
 
 
 def without_marks(sentence: str) -> str:
-    """A sentence without the marks of a note, a title or a field before its words; a version stays with what it
-    changed."""
+    """A sentence without the marks of a note, a footnote, a title or a field before its words; a version stays with
+    what it changed."""
+    sentence = _FOOTNOTE.sub("", sentence)
     return FIELD.sub(r"\1:", _CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
 
 
@@ -113,7 +118,8 @@ def visible(source: str) -> tuple[str, str]:
     hidden = [*roles, *_taken_out(nodes)]
     if _OURS in nodes.astext():  # a role that the sentence ends in
         return line, ""
-    return " ".join(nodes.astext().split())[len(_FIRST) :], " ".join(hidden)
+    shown = " ".join(nodes.astext().split()).replace(f" {_GONE}", "").replace(_GONE, "")
+    return shown[len(_FIRST) :], " ".join(hidden)
 
 
 def _parsed(text: str) -> Any:
@@ -133,7 +139,7 @@ def _taken_out(paragraph: Any) -> list[str]:
 
     footnotes = list(paragraph.findall(nodes.footnote_reference))
     for footnote in footnotes:
-        footnote.parent.remove(footnote)
+        footnote.parent.replace(footnote, nodes.Text(_GONE))
     kinds = (nodes.reference, nodes.inline, nodes.substitution_reference, nodes.citation_reference)
     others = [node for kind in kinds for node in paragraph.findall(kind)]
     return [*(node.rawsource for node in footnotes), *(node.rawsource.replace(node.astext(), "", 1) for node in others)]
