@@ -11,9 +11,8 @@ from ...evidence.markup.plain import plain_text
 from .decode import decode
 from .document import Document
 from .rst_alternatives import unshown
+from .rst_drawn_tables import with_drawn_tables
 from .rst_entries import Entry, entries
-from .rst_grids import with_grid_tables
-from .rst_simple_tables import with_simple_tables
 from .rst_substitutions import with_substitutions
 from .rst_tables import with_rows
 from .sections import HEADING_CHARS, sections_from_marks
@@ -56,7 +55,7 @@ def rst_document(text: str, name: str) -> Document:
     """ReStructuredText as a document."""
     text = with_substitutions(text)
     text = without(text, (match.span() for match in _STRUCK.finditer(text)))
-    text = with_rows(with_grid_tables(with_simple_tables(text)))
+    text = with_rows(with_drawn_tables(text))
     lines = text.split("\n")
     titles = dict(_headings(lines))
     marks = {mark.line: mark for mark in _marks(lines, titles)}

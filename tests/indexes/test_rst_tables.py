@@ -12,7 +12,7 @@ from made_evidence import passage
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.visible import visible_text
 from groundwire.indexes.loaders.rst import RstLoader
-from groundwire.indexes.loaders.rst_simple_tables import with_simple_tables
+from groundwire.indexes.loaders.rst_drawn_tables import with_drawn_tables
 from groundwire.indexes.loaders.rst_tables import with_rows
 
 LIST = """Harbour
@@ -123,8 +123,15 @@ def test_the_rows_of_a_simple_table_are_cited_with_their_columns() -> None:
     ]
 
 
+def test_a_cell_over_several_columns_of_a_simple_table_is_in_each() -> None:
+    rule = "===== ===== ===="
+    lines = [rule, "   Depths   Used", "----------- ----", "low   high  by", rule, "1     2     tugs", rule]
+    rows = ["| Depths low | Depths high | Used by |", "| --- | --- | --- |", "| 1 | 2 | tugs |"]
+    assert with_drawn_tables("\n".join(lines)) == "\n".join(rows)
+
+
 def test_a_simple_table_may_have_no_names_of_columns_and_stand_to_the_right() -> None:
-    assert with_simple_tables("   ==  ==\n   7   9\n   8\n   ==  ==\n") == "| 7 | 9 |\n| 8 |  |\n"
+    assert with_drawn_tables("   ==  ==\n   7   9\n   8\n   ==  ==\n") == "   | 7 | 9 |\n   | 8 |  |\n"
 
 
 @pytest.mark.parametrize(
@@ -135,16 +142,15 @@ def test_a_simple_table_may_have_no_names_of_columns_and_stand_to_the_right() ->
         "== ==\n7  9\n",
         "== ==\n== ==\n",
         "== ==\n7  9\nText of the yard\n== ==\n",
-        "== == ==\n7 and 8 9\n----- --\n1  2  3\n== == ==\n",
         "  == ==\n7  9\n  == ==\n",
     ],
 )
 def test_what_is_no_simple_table_stays_as_it_is(text: str) -> None:
-    assert with_simple_tables(text) == text
+    assert with_drawn_tables(text) == text
 
 
 @law(50, 100, body=st.lists(st.sampled_from(["a  b", "   b", "== ==", "a", "", "| e", "-- --", "aaaa"]), max_size=12))
 def test_any_lines_between_borders_are_read_or_left(body: list[str]) -> None:
-    read = with_simple_tables("\n".join(["Before.", "", "== ==", *body, "== ==", "", "After."]))
+    read = with_drawn_tables("\n".join(["Before.", "", "== ==", *body, "== ==", "", "After."]))
     assert read.startswith("Before.\n\n")
     assert read.endswith("\n\nAfter.")

@@ -10,7 +10,7 @@ from made_evidence import passage
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.visible import visible_text
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.rst_grids import with_grid_tables
+from groundwire.indexes.loaders.rst_drawn_tables import with_drawn_tables
 
 GRID = """Berths of the yard:
 
@@ -114,18 +114,18 @@ def test_only_what_follows_a_part_for_the_web_is_left_out(text: str, shown: list
     ],
 )
 def test_what_is_no_grid_stays_as_it_is(text: str) -> None:
-    assert with_grid_tables(text) == text
+    assert with_drawn_tables(text) == text
 
 
 def test_letters_that_are_as_wide_as_two_fit_their_column() -> None:
-    assert with_grid_tables("+----+---+\n| 港 | 9 |\n+----+---+\n") == "| 港 | 9 |\n"
+    assert with_drawn_tables("+----+---+\n| 港 | 9 |\n+----+---+\n") == "| 港 | 9 |\n"
 
 
 def test_a_grid_does_not_grow_by_what_it_repeats() -> None:
     edge = f"+{'-+' * 100}"
     cell = "\n".join(f"|{'x' * 199}|\n+{'x' * 198}-+" for _ in range(90))
     text = f"{edge}\n{cell}\n{edge}\n"
-    assert with_grid_tables(text) == text
+    assert with_drawn_tables(text) == text
 
 
 _LINES = ["| a | b |", "|   |   |", "+---+---+", "+   +---+", "| a     |"]
@@ -133,7 +133,7 @@ _LINES = ["| a | b |", "|   |   |", "+---+---+", "+   +---+", "| a     |"]
 
 @law(50, 100, body=st.lists(st.sampled_from(_LINES), max_size=12))
 def test_any_lines_of_a_grid_are_read_or_left(body: list[str]) -> None:
-    read = with_grid_tables("\n".join(["Before.", "", "+---+---+", *body, "+---+---+", "", "After."]))
+    read = with_drawn_tables("\n".join(["Before.", "", "+---+---+", *body, "+---+---+", "", "After."]))
     assert read.startswith("Before.\n\n")
     assert read.endswith("\n\nAfter.")
     assert read.count("a") >= ("| a | b |" in body)
