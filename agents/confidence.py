@@ -42,6 +42,8 @@ from .relevance import agreement
 
 _SURE = 4.0
 """Log odds, about 50 to 1."""
+_NEARLY_THE_SAME = 0.75
+"""Least cosine of two questions that ask nearly the same."""
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -57,7 +59,7 @@ class Signals(BaseModel):
     cited: float
     """Highest fused score of a cited passage, 0 to 1: 1 if dense and lexical search both rank it first."""
     similarity: float
-    """Cosine, -1 to 1, of the part and the nearest cited sentence."""
+    """Cosine, -1 to 1, of the part and the nearest cited sentence, or question above one."""
     covered: float
     """Share (by weight) of the part's words that the cited sentences, their headings and leads have, 0 to 1."""
     named: float
@@ -120,7 +122,7 @@ def signals(
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), means.similarities), reverse=True)
-    texts = [address.with_name for address in cited]
+    texts = [*(address.with_name for address in cited), *_questions_above(cited)]
     rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
     rarity = means.weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(in_context(address) for address in cited)))
@@ -157,15 +159,24 @@ def _is_met(part: str, cited: Sequence[Address], entries: Mapping[int, Entry]) -
 
 
 def _odds(part: str, cited: Sequence[Address], addresses: Addresses, means: Means) -> float:
-    """The reader's log odds for the best cited sentence; at least even if headings say that they answer, and as good as
-    sure for the rows of a table that are asked for."""
+    """The reader's log odds for the best cited sentence; at least even if headings say that they answer, or ask nearly
+    the same, and as good as sure for the rows of a table that are asked for."""
     if are_rows(part, cited, means):
         return _SURE
     odds = readings(part, addresses, means.read)
     best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
     explained = thing(part) if expectation(part).kind in ("what", "who") else frozenset()
-    headed = are_sections(part, cited) or any(opens_section(explained, address) for address in cited)
+    asked = _questions_above(cited)
+    headed = (
+        are_sections(part, cited)
+        or any(opens_section(explained, address) for address in cited)
+        or (bool(asked) and max(means.similarities([part], asked)[0]) >= _NEARLY_THE_SAME)
+    )
     return max(best, 0.0) if headed or are_steps(part, cited, means) else best
+
+
+def _questions_above(cited: Sequence[Address]) -> list[str]:
+    return [address.question for address in cited if address.question]
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:

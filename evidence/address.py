@@ -38,7 +38,11 @@ _VERSION = re.compile(
 )
 """Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
 `Changes in version 2.1`, `tug (2.1-1)`, `Tug 2.1.0`."""
-_VERDICT = re.compile(r"(?:yes|no)(?: and (?:yes|no))?[,.;:!\u2013\u2014-]", re.IGNORECASE)
+_VERDICT = re.compile(
+    r"(?:(?:yes|no)(?: and (?:yes|no))?|(?:probably|usually|generally|mostly|definitely|absolutely|certainly|of course)"
+    r"(?: (?:yes|no|not))?|not (?:really|necessarily|yet|always|quite)|it depends)(?:[,.;:!\u2013\u2014]|-(?!\w))",
+    re.IGNORECASE,
+)
 """Begins an answer to the question that is its heading."""
 _LABEL = re.compile(rf"([{CAPITAL}]\w*(?: \w+){{0,2}}): ")
 _KEY = re.compile(r"(\w{1,40}(?:[ -]\w{1,40}){0,3}) ?[:=] ?")

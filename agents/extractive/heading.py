@@ -144,10 +144,21 @@ def _alike(part: str, heading: str) -> bool:
 
 
 def reason_below(part: str, cited: Iterable[Address]) -> bool:
-    """Whether a part of a question asks why, and one of the sentences stands below a heading that asks the same, or
-    is one of several causes."""
+    """Whether a part of a question asks why, and one of the sentences stands below a heading that asks why of much the
+    same, or is one of several causes."""
     why = expectation(part).kind == "why"
-    return why and any(asks_same(part, address.nearest_heading) or is_one_cause(address) for address in cited)
+    return why and any(
+        asks_same(part, address.nearest_heading) or _asks_why(part, address.nearest_heading) or is_one_cause(address)
+        for address in cited
+    )
+
+
+def _asks_why(part: str, heading: str) -> bool:
+    """Whether a heading asks why, and a part of a question has half of its words."""
+    asking = _ASKS.match(heading)
+    own = set(content_words(heading))
+    shared = own.intersection(content_words(part))
+    return asking is not None and asking["asking"].lower() == "why" and len(shared) >= max(_LEAST_ASKED, len(own) / 2)
 
 
 def is_one_cause(address: Address) -> bool:

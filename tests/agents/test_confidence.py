@@ -77,3 +77,10 @@ def test_what_the_reader_takes_for_no_answer_counts() -> None:
     assert make_signals(similarity=0.8).read == 3
     assert make_signals(text="The tide was high.", similarity=0.8).read == -3
     assert make_signals(similarity=0.8, cite=False).read == -8
+
+
+def test_what_stands_below_nearly_the_same_question_counts_as_read_and_as_similar() -> None:
+    below = make_signals("Why does the Orla rest?", text="## Why is the Orla at rest?\n\nThe tide is low.")
+    assert (below.similarity, below.read, below.kind) == (0.8, 0.0, 1.0)
+    other = make_signals("Why does the Orla rest?", text="## Why is the tug at rest?\n\nThe tide is low.")
+    assert (other.similarity, other.read, other.kind) == (0.1, -3.0, 0.0)
