@@ -31,7 +31,7 @@ from .list_questions import lists_asked
 from .listed_rows import listed_rows
 from .lists import is_joined, is_option, is_step, list_around
 from .means import Means
-from .members import all_meant
+from .members import all_meant, one_meant
 from .named_numbers import giving_number
 from .named_tabs import names_tab
 from .nth import nth_item
@@ -182,7 +182,7 @@ class _Extraction:
 
     def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
         """The list that answers a part, and the best sentence if it is not in it."""
-        best, several = ranked[0].candidate.address, lists_asked(part)
+        best, several = ranked[0].candidate.address, lists_asked(part) and not one_meant(part, ranked)
         one = expectation(part).kind == "steps" and is_option(best)
         whole = self._list(part, best, asks_list=not one and (several or all_meant(part, ranked)))
         if whole is not None or not several or expectation(part).kind == "steps":

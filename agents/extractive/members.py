@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...evidence.address import Address
+from ...evidence.paragraph import below_same_heading
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from .heading import is_one_cause
+from .list_questions import all_asked
 from .scoring import Scored
 
+_MOST_OF = 0.6
+"""Least share of the words of a question in the one item that is meant."""
+_BEYOND = 0.3
+"""By how much this share is above that of any other item."""
 _AND = re.compile(r"(?<![\w-])([\w-]{2,40}) (?:and|&) (?:(?:an?|the|how (?:much|many)) )?([\w-]{2,40})", re.IGNORECASE)
 """Two things that are asked for at once."""
 
@@ -37,6 +44,27 @@ def all_meant(part: str, ranked: Sequence[Scored]) -> bool:
     part_words = set(content_words(part))
     are_names = all(part_words.isdisjoint(content_words(candidate.text)) for candidate in best)
     return are_names and not part_words.isdisjoint(content_words(leads.pop()))
+
+
+def one_meant(part: str, ranked: Sequence[Scored]) -> bool:
+    """Whether the best sentence is the one item of its list that a question is about, even if it may ask for several.
+
+    "What do we take for heavy boats?" is answered by "the crane for heavy boats" alone, not by all below "We have:".
+    """
+    best = ranked[0].candidate.address if ranked else None
+    if best is None or best.sentence.kind != "item" or expectation(part).kind == "steps" or all_asked(part):
+        return False
+    asked = set(content_words(part)).difference(content_words(f"{best.lead} {best.nearest_heading}"))
+    share, others = _share(asked, best), (each.candidate.address for each in ranked[1:])
+    return share >= _MOST_OF and all(
+        share - _share(asked, other) >= _BEYOND
+        for other in others
+        if other.sentence.kind == "item" and below_same_heading(best, other) and other.lead == best.lead
+    )
+
+
+def _share(asked: set[str], item: Address) -> float:
+    return len(asked.intersection(content_words(item.shown))) / len(asked) if asked else 0.0
 
 
 def _have_one_each(part: str, ranked: Sequence[Scored]) -> bool:

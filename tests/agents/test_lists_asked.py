@@ -108,6 +108,22 @@ def test_of_items_with_the_same_number_only_that_number_is_left_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("question", "whole"),
+    [
+        ("What do we take to lift heavy boats?", False),
+        ("What do we take to every berth?", True),
+        ("What do we take for boats?", True),
+        ("What are all of the things that lift heavy boats?", True),
+    ],
+)
+def test_the_one_item_that_is_meant_is_shown_without_the_others(question: str, *, whole: bool) -> None:
+    items = ["a lamp to light the berth of small boats", "the crane to lift heavy boats", "ropes", "a bell for fog"]
+    claims, _ = answer(question, "We take with us:\n\n" + "".join(f"- {item}\n" for item in items))
+    assert ("ropes" in " ".join(claims)) is whole
+    assert items[1] in " ".join(claims)
+
+
 def test_items_below_either_of_are_shown_together() -> None:
     page = "The tug sails under either of\n\n- the flag of Vik\n\n- the flag of Holm\n\nat its master's choice.\n"
     (text,), _ = answer("Which flag does the tug sail under?", page, near="flag of Vik")
