@@ -9,10 +9,12 @@ from itertools import dropwhile, takewhile
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.headings import headings_above
+from ...evidence.markup.verbatim import fence_of
 from ...evidence.paragraph import is_beside
 from ...evidence.passage import Passage
 from .list_items import MARKS, MOST_ITEMS, NUMBER, begins_anew, is_deeper, is_inside, is_numbered, whole_list
 from .means import Means
+from .pictures import is_picture
 
 _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
 
@@ -20,26 +22,48 @@ _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
 def rest_of(items: Sequence[Address], following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
     """The further items of a list that is cut off, from the passages that follow."""
     rest: list[Address] = []
-    passage = items[-1].passage
-    while len(rest) <= MOST_ITEMS and (below := following(passage)) and _in_one_section(items[0], below[0]):
-        more = _opening([*items, *rest], below)
-        if not more and _is_before_next([*items, *rest], below, following):
-            more = list(below)
-        rest += more
-        if len(more) < len(below):
+    passage, in_code = items[-1].passage, _ends_in_code(items[-1])
+    for _ in range(MOST_ITEMS):
+        below = following(passage)
+        if not below or not _in_one_section(items[0], below[0]):
             break
-        passage = below[0].passage
+        passage, shown = below[0].passage, _without_pictures(_below_code(below) if in_code else below)
+        if not shown:
+            continue
+        more = _opening([*items, *rest], shown)
+        if not more and _is_before_next([*items, *rest], shown, following):
+            more = shown
+        rest += more
+        in_code = bool(more) and _ends_in_code(more[-1])
+        if len(more) < len(shown) and not in_code:
+            break
     return rest
 
 
+def _ends_in_code(part: Address) -> bool:
+    """Whether its passage ends behind it with the beginning of a block of code, which stands in no answer: what is cut
+    off reads as prose."""
+    lines = part.passage.text[part.sentence.end :].strip().splitlines()
+    marks = fence_of(lines[0]) if lines else ""
+    return bool(marks) and not any(line.strip().startswith(marks) for line in lines[1:])
+
+
+def _below_code(below: Sequence[Address]) -> list[Address]:
+    """The sentences of a passage below the rest of the block of code in which it begins; all if it begins in none."""
+    cut = bool(below) and fence_of(below[0].passage.above) != ""
+    return list(dropwhile(lambda part: part.sentence.kind == "code", below)) if cut else list(below)
+
+
 def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Address]:
-    """The `whole_list` of an item, with what the passages before and after it hold if its passage cuts it off."""
-    items = whole_list(item, addresses)
-    if addresses.ends_passage(items[-1]):
+    """The `whole_list` of an item without pictures, with what the passages before and after it hold if its passage cuts
+    it off."""
+    items = _without_pictures(whole_list(item, addresses))
+    if addresses.ends_passage(items[-1]) or _ends_in_code(items[-1]):
         items += rest_of(items, means.following)
     before = addresses.at(items[0].passage.id, 0, items[0].sentence.start)
-    items = [*_rest_before(items[0], before), *items]
-    return [*_beginning_of(items[0], means.preceding), *items] if _is_cut_off(items[0]) else items
+    rest = _rest_before(items[0], before)
+    is_cut_off = rest or _is_cut_off(items[0], before)
+    return [*(_beginning_of(items[0], means.preceding) if is_cut_off else ()), *rest, *items]
 
 
 def _in_one_section(one: Address, other: Address) -> bool:
@@ -47,14 +71,24 @@ def _in_one_section(one: Address, other: Address) -> bool:
     return headings_above(one.passage, one.sentence) == headings_above(other.passage, other.sentence)
 
 
-def _is_cut_off(item: Address) -> bool:
-    """Whether it begins its passage and is not the first item of its list."""
-    return not item.passage.text[: item.sentence.start].strip(MARKS) and _FIRST.match(item.shown) is None
+def _is_cut_off(item: Address, before: Sequence[Address]) -> bool:
+    """Whether it is not the first item of its list, and nothing comes `before` it in its passage but pictures, or what
+    is inside an earlier item whose code goes on there."""
+    if _FIRST.match(item.shown):
+        return False
+    if NUMBER.match(item.shown) and before and all(map(is_picture, before)):
+        return True
+    if fence_of(item.passage.above):
+        return all(part.sentence.kind == "code" or is_inside(item, part) for part in before)
+    return not item.passage.text[: item.sentence.start].strip(MARKS)
 
 
 def _rest_before(item: Address, before: Sequence[Address]) -> list[Address]:
-    """What comes `before` a numbered item in its passage, if that is the rest of an item that began in an earlier one;
-    else empty."""
+    """What comes `before` an item in its passage, if that is the rest of an item that began in an earlier one; of code
+    that goes on there, only what stands below that. Empty if it is none."""
+    if fence_of(item.passage.above):
+        below = _below_code(before)
+        return below if all(part.sentence.kind == "code" or is_inside(item, part) for part in below) else []
     text, number = item.passage.text[: item.sentence.start].rstrip(" \t"), NUMBER.match(item.shown)
     joined = number is not None and _FIRST.match(item.shown) is None and "\n\n" not in text and text.endswith("\n")
     prose = all(part.sentence.kind == "sentence" and not part.announces for part in before)
@@ -62,19 +96,43 @@ def _rest_before(item: Address, before: Sequence[Address]) -> list[Address]:
 
 
 def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address]]) -> list[Address]:
-    """The earlier items of the list whose `item` begins its passage, from the passages that precede it."""
+    """The earlier items of the list whose `item` is the first in its passage, from the passages that precede it."""
     earlier: list[Address] = []
-    while len(earlier) <= MOST_ITEMS and (above := preceding((earlier or [item])[0].passage)):
-        if not _in_one_section(above[-1], item):
+    passage = item.passage
+    for _ in range(MOST_ITEMS):
+        above = preceding(passage)
+        if not above or not _in_one_section(above[-1], item):
             break
-        inside = takewhile(lambda part: part.sentence.kind in ("item", "code") or is_inside(item, part), above[::-1])
+        shown = _without_pictures(_above_code(above) if fence_of(passage.above) else above)
+        passage = above[0].passage
+        if not shown:
+            continue
+        inside = takewhile(lambda part: part.sentence.kind in ("item", "code") or is_inside(item, part), shown[::-1])
         ends = [*inside][::-1]
-        found = list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != item.lead, ends))
-        found = [*(_rest_before(found[0], above[: -len(found)]) if found else []), *found]
+        found = _of_list(earlier[0] if earlier else item, ends)
+        found = [*(_rest_before(found[0], shown[: -len(found)]) if found else []), *found]
         earlier = [*found, *earlier]
-        if len(found) < len(above):
+        if len(ends if fence_of(passage.above) else found) < len(shown):
             break
     return earlier
+
+
+def _of_list(item: Address, above: Sequence[Address]) -> list[Address]:
+    """Those above an item that are of its list, from the first below the line that announces it; where its passage
+    begins inside code, below the line that announces the last item above it."""
+    last = next((part for part in reversed(above) if part.sentence.kind == "item"), None)
+    lead = last.lead if last is not None and fence_of(item.passage.above) else item.lead
+    return list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != lead, above))
+
+
+def _above_code(above: Sequence[Address]) -> list[Address]:
+    """The sentences of a passage above the block of code in which it ends; empty if it is all code."""
+    last = next((at for at, part in enumerate(above) if _ends_in_code(part)), -1)
+    return list(above[: last + 1])
+
+
+def _without_pictures(parts: Sequence[Address]) -> list[Address]:
+    return [part for part in parts if not is_picture(part)]
 
 
 def _opening(items: Sequence[Address], following: Sequence[Address]) -> list[Address]:
@@ -99,7 +157,15 @@ def _opening(items: Sequence[Address], following: Sequence[Address]) -> list[Add
         return inside and (nested or not begins_anew(address))
 
     found = list(takewhile(continues, following))
-    return found if any(item.sentence.kind == "item" for item in found) else []
+    listed = any(item.sentence.kind == "item" for item in found) or _is_code_of(items[-1], following[0])
+    return found if listed else []
+
+
+def _is_code_of(last: Address, code: Address) -> bool:
+    """Whether the code that a passage begins with is indented further than the item in which the passage before it
+    ends."""
+    begins = code.sentence.kind == "code" and fence_of(code.passage.text[: code.sentence.start])
+    return bool(begins) and last.sentence.kind == "item" and is_deeper(code, last)
 
 
 def _is_before_next(
