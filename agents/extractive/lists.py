@@ -20,7 +20,6 @@ from .list_items import (
     announced_by,
     announcer,
     first_sentences,
-    whole_list,
 )
 from .list_text import LONGEST, list_claim
 from .means import Means
@@ -56,7 +55,7 @@ def list_around(address: Address, addresses: Addresses, means: Means, part: str,
         return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)
-    if asks_list and (counted := _counted(address, addresses)) is not None:
+    if asks_list and (counted := _counted(address, addresses, means)) is not None:
         return counted
     if rows := table_below(address, addresses, means.following):
         return list_claim("", address, rows)
@@ -103,7 +102,7 @@ def is_option(address: Address) -> bool:
     return address.sentence.kind == "item" and _OPTION.match(address.words) is not None
 
 
-def _counted(address: Address, addresses: Addresses) -> Claim | None:
+def _counted(address: Address, addresses: Addresses, means: Means) -> Claim | None:
     """A sentence such as "It has five levels." or "These are installed.", with a list below that nothing announces.
 
     If the sentence gives a number, the list must have as many items, and other sentences may come between.
@@ -114,7 +113,7 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
     is_list = below is not None and below.passage.id == address.passage.id and below.sentence.kind == "item"
     if below is None or not is_list or not _is_prose(address):
         return None
-    items = [] if below.lead else whole_list(below, addresses)
+    items = [] if below.lead else complete_list(below, addresses, means)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
     points = at == address.number + 1 and _POINTS.search(address.shown) is not None
     if len(items) < 2 or any(item.flagged for item in items):

@@ -122,6 +122,15 @@ def test_a_paragraph_after_an_empty_line_does_not_go_on_with_the_list() -> None:
     ]
 
 
+@pytest.mark.parametrize(("number", "shown"), [("three", 4), ("four", 1)])
+def test_a_sentence_that_counts_the_items_announces_those_of_later_passages_too(number: str, shown: int) -> None:
+    kinds = "- **Guest:** For a night.\n\n- **Home:** For a year.\n\n- **Dry:** On land."
+    source = f"There are {number} kinds of berth.\n\n{kinds}\n\nAll are dear.\n"
+    lines = listed_in("What are the kinds of berth?", *in_turn(source, "- **Home", "- **Dry", "All are"))
+    assert len(lines) == shown
+    assert lines[0] == f"There are {number} kinds of berth."
+
+
 def test_a_list_that_nothing_announces_stands_below_its_heading() -> None:
     steps = passage("1. Ring the office.\n2. Pay the fee.", heading=("Berths", "Book a berth"))
     (text,), _ = answer("How do I book a berth with the office?", steps)
