@@ -24,6 +24,7 @@ from .list_items import (
 from .list_text import LONGEST, list_claim
 from .means import Means
 from .named_tabs import of_named_tabs
+from .parted_steps import parted_steps
 
 _SHORT = 80
 """Most characters of a line that only announces a list."""
@@ -62,6 +63,7 @@ def list_around(address: Address, addresses: Addresses, means: Means, part: str,
     announced = None if asks_list and is_step(address) else announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = complete_list(first, addresses, means) if first is not None else []
+    items = parted_steps(items, addresses, means) or items
     if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
