@@ -11,6 +11,7 @@ from ...evidence.text.words import content_words
 from .asked import Asked
 from .candidates import Candidate
 from .cells import is_asked
+from .labelled_sections import of_other_labels
 from .measured_rows import of_other_measures
 from .switched_off import switched_off
 from .tiers import is_for
@@ -27,6 +28,7 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
         of_other_measures(asked.part, pool),
         _of_tiers(asked, pool),
         _of_no_name(asked, pool),
+        of_other_labels(asked, pool),
         switched_off(asked.part, pool),
     )
 
