@@ -13,6 +13,7 @@ from ...evidence.text.words import codes, content_words
 from ..questions.trouble import tells_trouble
 from ..replies.prose import Claim
 from .companions import is_further_step
+from .list_items import NUMBER
 from .means import Means
 from .pictures import is_picture
 from .procedure import tells_to_act
@@ -46,10 +47,11 @@ def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: 
         if each.covered < _COVERS or told.passage.form == "code":
             continue
         named = _names_trouble(part, told)
-        if tells_to_act(told) and not (named or told.sentence.kind == "code"):
-            return []
         beside, _ = stretch(told, addresses, means, partial(_is_near, told), _MOST_PASSAGES)
         near = [other for other in beside if not is_picture(other)]
+        is_step = (tells_to_act(told) and told.sentence.kind != "code") or _is_among_steps(told, near)
+        if is_step and not named:
+            return []
         at = near.index(told)
         if remedy := stretch_claim(_remedy(near, at)):
             return [*stretch_claim(_announced(near, at)), *remedy]
@@ -60,6 +62,14 @@ def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: 
         if steps := _as_far_as_steps(section, 0 if named else at - begin):
             return stretch_claim(steps)
     return []
+
+
+def _is_among_steps(told: Address, near: Sequence[Address]) -> bool:
+    """Whether a sentence is an item of a numbered list in which another one tells to act: its list is the way out."""
+    if NUMBER.match(told.shown) is None or told.sentence.kind != "item":
+        return False
+    steps = (each for each in near if each.path == told.path and each.lead == told.lead and NUMBER.match(each.shown))
+    return any(tells_to_act(each) for each in steps)
 
 
 def _remedy(near: Sequence[Address], at: int) -> Sequence[Address]:

@@ -96,3 +96,10 @@ def test_a_section_on_remedies_that_cannot_be_shown_leaves_the_steps_below_the_t
     )
     claims, _ = answer("The winch fails with rope slack. What can I do?", page, near="stops")
     assert claims == ["The winch stops with rope slack. It is loud. Pull the rope."]
+
+
+def test_a_step_among_others_is_not_shown_without_those_before_it() -> None:
+    page = "# Winch\n\n1. Pull the rope\n2. Wait\n3. Verify that the winch has no error\n4. Press the button\n"
+    claims, _ = answer("How do I get rid of the winch error?", page, near="Verify")
+    assert "1. Pull the rope" in claims[0]
+    assert "4. Press the button" in claims[0]
