@@ -11,14 +11,11 @@ from ...evidence.paragraph import beside
 from ...evidence.text.english import pattern
 from ..replies.prose import Claim, cite
 from .caption import is_caption
-from .code_block import LONGEST, code_lines, is_code, whole_block
+from .code_block import LONGEST, POINTS_DOWN, code_lines, is_code, whole_block
 from .heading import has_verb
+from .labelled_code import below_labels
 from .named_tabs import below_tab, in_tabs
 
-_POINTS_DOWN = pattern(
-    "below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)"
-)
-"""What a sentence says of the code right below it."""
 _THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
 """Says of a step that it comes after another one."""
 _CODE = "(?:snippet|example|command|code|configuration|config|script|query|manifest|file)s?"
@@ -39,14 +36,14 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
 
     If the question `asks_how` something is done, any sentence introduces the block right below it, or a little further
     down in the same section, and the blocks that are to be run then are shown, too. A sentence that speaks of the code
-    right above it ("This snippet ...") is shown below that. Of the blocks in tabs, all are
+    right above it ("This snippet ...") is shown below that. Of the blocks in tabs or below labels, all are
     shown below their titles, or those that the `part` of the question names. A source code file is not a block: only a
     few lines of it are shown.
     """
     if address.passage.form == "code":
         return None
-    if tabbed := in_tabs(address, addresses, part):
-        return tabbed
+    if alternatives := in_tabs(address, addresses, part) or below_labels(address, addresses, part):
+        return alternatives
     above = _introduction(address, addresses, asks_how=asks_how)
     if not above and (spoken_of := _above(address, addresses)):
         return _followed(block_around(spoken_of, addresses, part, asks_how=True), address)
@@ -121,7 +118,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
 
 def _announces(line: Address, addresses: Addresses) -> bool:
     trails_off = line.shown.endswith(("...", "\u2026")) or _is_unfinished(line, addresses)
-    return line.announces or trails_off or _POINTS_DOWN.search(line.shown) is not None or is_caption(line, addresses)
+    return line.announces or trails_off or POINTS_DOWN.search(line.shown) is not None or is_caption(line, addresses)
 
 
 def _is_unfinished(line: Address, addresses: Addresses) -> bool:

@@ -10,10 +10,13 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.source_lines import first_indent
 from ...evidence.paragraph import beside
+from ...evidence.text.english import pattern
 from ...evidence.text.line_spans import blanks_before, indent_of
 
 PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")
 """Begins a line of a session: of Python, of a shell."""
+POINTS_DOWN = pattern("below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)")
+"""What a sentence says of the code right below it."""
 LONGEST = 1_500
 """Most characters of a code block that is shown whole."""
 
