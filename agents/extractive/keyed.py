@@ -10,6 +10,7 @@ from ...evidence.text.english import pattern, words
 from ...evidence.text.number_words import ORDINALS
 from ...evidence.text.words import analyze, content_words
 from ...evidence.text.years import RECENT
+from .lettered import is_lettered, lacks_letter
 
 _NAMES = "code status error exit signal alarm fault level severity priority tier grade stage phase class"
 """Kinds of things that are nearly always known by a number."""
@@ -53,8 +54,11 @@ def is_keyed(part: str, address: Address) -> bool | None:
 
     None if it is not known by a number of that kind: the column of a row, or the heading, the line or the caption right
     above must name the kind; and below a heading with the same number everything is about that. A sentence that names
-    another code or level than that in the part, as `Level 1 is rare`, is not about it.
+    another code or level than that in the part, as `Level 1 is rare`, is not about it. The same is asked of a letter
+    or a sign.
     """
+    if (lettered := is_lettered(part, address)) is not None:
+        return lettered
     asked = [*_codes(part), *_ordinals(part)]
     if not asked or any(_stands_below(each, address) for each in asked):
         return None
@@ -65,8 +69,10 @@ def is_keyed(part: str, address: Address) -> bool | None:
 
 
 def lacks_key(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a part asks about a code or a level by its number, and no cited sentence, nor what is above it, has that
-    or tells of all."""
+    """Whether a part asks about a code or a level by its number, or about a letter, and no cited sentence, nor what is
+    above it, has that or tells of all."""
+    if lacks_letter(part, cited):
+        return True
     numbers = {number for _, number in _codes(part)}
     if not numbers or any(map(_is_of_several, cited)):
         return False
