@@ -27,6 +27,10 @@ _LEANS = re.compile(
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
+_EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.g\.|such as)(?!\w)", re.IGNORECASE)
+"""Begins a sentence with an example of what those before it say."""
+_MOST_OF_ITEM = 3
+"""Most sentences of a list item that are shown before an example in it."""
 _VALUE = re.compile(r"\s*(`{1,2})[^`\n]{1,200}\1[.;]?\s*")
 """A paragraph of nothing but code."""
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
@@ -96,6 +100,20 @@ def leaned_on(address: Address, addresses: Addresses) -> Address | None:
     if before is None or before.flagged or before.passage.id != address.passage.id:
         return None
     return before if is_beside(before, address) else None
+
+
+def item_before_example(address: Address, addresses: Addresses) -> list[Address]:
+    """The sentences before this one in its list item, if it gives an example of what they say; else empty."""
+    if not address.sentence.goes_on or not _EXAMPLE.match(address.shown):
+        return []
+    found: list[Address] = []
+    before = addresses.get(address.number - 1)
+    while before is not None and not before.flagged and is_beside(before, address):
+        found.insert(0, before)
+        if not before.sentence.goes_on:
+            return found if len(found) <= _MOST_OF_ITEM else []
+        before = addresses.get(before.number - 1)
+    return []
 
 
 def going_on(address: Address, addresses: Addresses) -> Address | None:

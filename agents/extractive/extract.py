@@ -17,7 +17,17 @@ from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around
-from .companions import default_below, going_on, leaned_on, needed_before, next_steps, reason_for, value_of, verdict_on
+from .companions import (
+    default_below,
+    going_on,
+    item_before_example,
+    leaned_on,
+    needed_before,
+    next_steps,
+    reason_for,
+    value_of,
+    verdict_on,
+)
 from .contrast import telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
@@ -100,7 +110,8 @@ class _Extraction:
             earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
             before = None if self._told.has(found) else leaned_on(found, self._addresses)
-            for address in filter(None, (before, found)):
+            item = () if self._told.has(found) else item_before_example(found, self._addresses)
+            for address in filter(None, (*item, before, found)):
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
         claims = gathered(in_order(self._told.claims, self._addresses), self._addresses)
@@ -174,8 +185,9 @@ class _Extraction:
         after = default_below(best, self._addresses, part) or going_on(best, self._addresses)
         after = after or completes(best, self._addresses)
         before = needed_before(best, self._addresses, part)
-        around = [before, best, giving_number(part, best, self._evidence), after]
-        claims = [self._claim(part, address) for address in filter(None, around)]
+        item = item_before_example(best, self._addresses)
+        around = [*item, before, best, giving_number(part, best, self._evidence), after]
+        claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
         line = list_beside(best, self._addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
             claims.insert(0 if line.number < best.number else len(claims), listed)
