@@ -26,6 +26,7 @@ from .questions.expectation import expectation
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
 _NAME = re.compile(NAME)
+_ACRONYM = re.compile(r"\b[A-Z]{2,4}s?\b")
 _BEGINNING = 4
 """Letters by which `Norway` and `Norwegian` are told to be of one thing."""
 _ALIKE = 0.6
@@ -94,7 +95,7 @@ def tells_of_another(part: str, cited: Sequence[Address]) -> bool:
 
 def lacks_name(part: str, cited: Sequence[Address]) -> bool:
     """Whether a part has a name, and no abbreviation, of which no passage that is cited has a word, nor one that begins
-    as it does: the answer is about another place or person, or about all of them.
+    as it does: the answer is about another place or person, or about all of them. `MAC` is no `Mac`.
 
     The first word of a sentence counts as no name here, since most words there are none. In other languages than
     English, more than names have capitals.
@@ -105,7 +106,7 @@ def lacks_name(part: str, cited: Sequence[Address]) -> bool:
         " ".join((each.source, each.title, each.index, *each.heading, each.above, each.text))
         for each in (address.passage for address in cited)
     }
-    begins = {stem[:_BEGINNING] for stem in analyze(" ".join(around))}
+    begins = {stem[:_BEGINNING] for stem in analyze(_ACRONYM.sub(" ", " ".join(around)))}
     named = _named(part, names(part))
     return any(begins.isdisjoint(stem[:_BEGINNING] for stem in run) for run in named)
 

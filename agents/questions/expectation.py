@@ -109,7 +109,10 @@ _FITS = pattern(f"when {words('should must do would can could')} {words('i we yo
 """Asks in which case to do something."""
 _WHERE_CAN = pattern(f"where {words('can could do does should would must')}")
 """Begins a question for a place, whatever is to be found there: "Where can I see how often ..." """
-_WHICH_FILE = pattern("(?:what|which) (?:file|folder|directory)(?! (?:types?|formats?|systems?|sizes?|names?)\\b)")
+_WHICH_FILE = pattern(
+    "(?:what|which) (?:file|folder|directory)(?! (?:types?|formats?|systems?|sizes?|names?)\\b)",
+    "where [^?]{1,120} on (?:the |my |your )?(?:hard )?(?:disk|drive|file ?system)",
+)
 CHANGED = words("added introduced removed deprecated dropped renamed fixed")
 """What a change log says of a thing."""
 _CHANGED = pattern(CHANGED)

@@ -93,7 +93,7 @@ _PLACING = words("in at on from to near under inside outside behind below above 
 PLACE = re.compile(
     rf"\b{_PLACING}\b|[/\\]|\bhttps?:|\b(?:use|open|visit|check) (?:the|your|our|this|an?) \w", re.IGNORECASE
 )
-FILE = re.compile(r"(?<![\w.])[\w*~-]{1,60}\.[A-Za-z]\w{0,5}\b|(?<!\w)~?/?[\w.-]{1,60}/[\w./-]|\b[A-Z][A-Z_]{3,40}\b")
+FILE = re.compile(r"(?<![\w.])[\w*~-]{2,60}\.[A-Za-z]\w{0,5}\b|(?<!\w)~?/?[\w.-]{1,60}/[\w./-]|\b[A-Z][A-Z_]{3,40}\b")
 """The name of a file or a folder: `berths.md`, `etc/berths`, `LICENSE`."""
 FITTING = pattern(
     words("if unless whenever when while once only until before after"),

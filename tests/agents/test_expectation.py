@@ -67,6 +67,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("Who owns the chart?", "owners: @ann, @bo", "home: https://a.org/snmp_exporter"),
         ("Which file tells who may moor?", "See `berths.md`.", "A known file helps all in the harbour."),
         ("Which folder has the logs?", "They are in /var/tide.", "They are in good order."),
+        ("Where is the log kept on disk?", "It defaults to `/var/tide/log`.", "Kept for long, i.e. for years."),
         ("Where can I see the tides?", "Use the tide chart.", "The tides change."),
         ("On which day do they meet?", "They meet on Mondays.", "They meet at noon."),
         ("Why did the market move?", "As the quay has grown, it moved.", "As of May, it is on the quay."),
