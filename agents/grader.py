@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry, Grade
 from ..prompts import render
-from .extractive.reader_odds import SentenceReader, best_of_passages
+from .extractive.means import SentenceReader
+from .extractive.reader_odds import best_of_passages
 from .relevance import BestScore, relevance
 from .requests.allowance import Allowance
 from .requests.bounded import bounded

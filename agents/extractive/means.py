@@ -9,7 +9,6 @@ from typing import Protocol
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
-from .reader_odds import SentenceReader
 
 
 class Similarities(Protocol):
@@ -24,6 +23,14 @@ class Weights(Protocol):
 
     def __call__(self, stems: Sequence[str]) -> Mapping[str, float]:
         """The inverse document frequency (0 or more) of each stem."""
+
+
+class SentenceReader(Protocol):
+    """A model that reads questions and passages together."""
+
+    def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+        """For each passage, given as a title and sentences: the log odds that each sentence answers, against none of
+        them."""
 
 
 @dataclass(frozen=True)

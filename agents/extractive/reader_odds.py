@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from ...evidence.address import Address
 from ...evidence.document_numbers import number_of, numbers_in
@@ -15,6 +14,7 @@ from .byline import asks_author, is_byline, tells_maker
 from .cells import asks_value, is_asked
 from .entry_match import is_meant
 from .keyed import is_keyed
+from .means import SentenceReader
 from .values import is_value_asked
 
 FAR = 8.0
@@ -22,14 +22,6 @@ FAR = 8.0
 _ASKED_FOR = 1.0
 """Least log odds of a row whose name and column are asked for, of a value whose name and label are, and of what an
 entry says that is asked for."""
-
-
-class SentenceReader(Protocol):
-    """A model that reads questions and passages together."""
-
-    def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
-        """For each passage, given as a title and sentences: the log odds that each sentence answers, against none of
-        them."""
 
 
 def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
