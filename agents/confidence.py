@@ -25,15 +25,15 @@ from ..evidence.document_dates import date_words
 from ..evidence.document_numbers import number_of
 from ..evidence.ledger import Entry
 from ..evidence.text.words import analyze, codes, content_words
-from .extractive.definition import opens_section, thing
 from .extractive.heading import reason_below, told_by_heading
 from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
-from .extractive.name_described import names_one
 from .extractive.outline import are_sections
 from .extractive.procedure import are_steps
-from .extractive.reader_odds import FAR, readings
 from .extractive.remedy import is_mended
+from .extractive.scores.definition import opens_section, thing
+from .extractive.scores.name_described import names_one
+from .extractive.scores.reader_odds import FAR, readings
 from .questions.expectation import expectation, is_met
 from .questions.name_asked import described, has_name
 from .questions.other_years import of_other_years, years_asked

@@ -15,7 +15,7 @@ from ..evidence.text.unspaced import in_characters
 from ..prompts import render
 from .drafted import Drafted, names_in
 from .extractive.means import SentenceReader
-from .extractive.reader_odds import readings
+from .extractive.scores.reader_odds import readings
 from .requests.allowance import Allowance
 from .requests.bounded import bounded
 from .requests.call import Reply, Role, consult, shape_text

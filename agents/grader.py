@@ -13,7 +13,7 @@ from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry, Grade
 from ..prompts import render
 from .extractive.means import SentenceReader
-from .extractive.reader_odds import best_of_passages
+from .extractive.scores.reader_odds import best_of_passages
 from .relevance import BestScore, relevance
 from .requests.allowance import Allowance
 from .requests.bounded import bounded

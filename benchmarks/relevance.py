@@ -23,7 +23,7 @@ from results import write_results
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
-from groundwire.agents.extractive.reader_odds import best_of_passages
+from groundwire.agents.extractive.scores.reader_odds import best_of_passages
 from groundwire.agents.grader import PARTIAL, RELEVANT
 from groundwire.agents.relevance import signals_of
 from groundwire.evaluation.sets.location import locate

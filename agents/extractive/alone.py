@@ -9,11 +9,11 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_numbers import number_of, numbers_in
 from ..replies.prose import Claim, cite, cited_by
-from .cells import shown_for
-from .code_block import PROMPT, code_lines
+from .code.code_block import PROMPT, code_lines
+from .code.named_tabs import below_tab
 from .heading import entry_before, heading_before, in_front, label_of, named_in
-from .list_text import LONGEST_LEAD
-from .named_tabs import below_tab
+from .lists.list_text import LONGEST_LEAD
+from .tables.cells import shown_for
 
 _DOCUMENT = "(?:proposal|specification|spec|document)"
 _ACRONYM = 3

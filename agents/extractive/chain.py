@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from ...evidence.bearing.names import names
 from ...evidence.text.words import analyze, content_words
 from ..questions.forms import DEGREE, EDGES
-from .candidates import Candidate
 from .means import ANSWER, Weights
-from .scoring import Scored
+from .scores.candidates import Candidate
+from .scores.scoring import Scored
 
 _LACKING = 0.3
 """A chain is sought if the best sentence lacks at least this share (by weight) of the question's words."""

@@ -14,7 +14,7 @@ from .heading import has_verb
 from .pointers import is_pointer
 from .remedy import tells_remedy
 from .rhetorical import reply_to
-from .values import asks_default, is_value_asked, label_of_value, states_default
+from .scores.values import asks_default, is_value_asked, label_of_value, states_default
 
 _LEANS = re.compile(
     rf"(?:{THIRD_PERSON}|{DEMONSTRATIVE}|such|however|otherwise|also|instead|then|"

@@ -8,10 +8,10 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.english import pattern
 from ...evidence.text.words import analyze, content_words, identifiers
-from .candidates import Candidate
 from .companions import leaned_on
-from .ranking import Ranking
-from .scoring import ANSWERS
+from .scores.candidates import Candidate
+from .scores.ranking import Ranking
+from .scores.scoring import ANSWERS
 
 _LIKENS = pattern(
     "(?:similar|equivalent|equal|identical) to",

@@ -12,12 +12,12 @@ from ...evidence.entry_numbers import entry_heading, entry_number, without_zeros
 from ...evidence.injection.flags import flags_in
 from ..questions.entry_asked import EntryAsked, entry_asked
 from ..replies.prose import Claim, cite
-from .entry_match import is_meant, told_of
 from .heading import has_verb, in_front
-from .list_items import announcer
-from .list_text import LONGEST, LONGEST_LEAD, list_claim
+from .lists.list_items import announcer
+from .lists.list_text import LONGEST, LONGEST_LEAD, list_claim
 from .means import Means
-from .scoring import Scored
+from .scores.entry_match import is_meant, told_of
+from .scores.scoring import Scored
 from .stretch import stretch
 
 _MOST_PASSAGES = 12

@@ -16,7 +16,8 @@ from ..questions.sample import asks_sample
 from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .chain import about_a_name, bridged, missing_link
-from .code import block_around
+from .code.around import block_around
+from .code.named_tabs import names_tab
 from .companions import (
     default_below,
     going_on,
@@ -36,24 +37,23 @@ from .gathering import gathered
 from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
 from .kinds import kinds_first
-from .list_beside import list_beside
-from .list_items import announced_by
-from .list_questions import lists_asked
 from .listed_rows import listed_rows
-from .lists import is_joined, is_option, is_step, list_around
+from .lists.around import is_joined, is_option, is_step, list_around
+from .lists.list_beside import list_beside
+from .lists.list_items import announced_by
+from .lists.list_questions import lists_asked
 from .means import Means
 from .members import all_meant, one_meant
 from .named_numbers import giving_number
-from .named_tabs import names_tab
 from .nth import nth_item
 from .outline import listed_sections
 from .procedure import named_first, procedure
-from .ranking import Ranking
 from .reading_order import in_order
 from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
-from .scoring import ANSWERS, Scored, better_of, scored
+from .scores.ranking import Ranking
+from .scores.scoring import ANSWERS, Scored, better_of, scored
 from .several import list_of_several
 from .solution import solution
 from .substance import says_more

@@ -17,8 +17,8 @@ from ..questions.expectation import expectation
 from .bridge_names import bridge_names
 from .chain import leaves_open
 from .means import Means
-from .ranking import Ranking
-from .scoring import ANSWERS, Scored
+from .scores.ranking import Ranking
+from .scores.scoring import ANSWERS, Scored
 
 _COVERS = 0.5
 """Least share (by weight) of a description's words that the sentence which names the thing has, with its headings."""

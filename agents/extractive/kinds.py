@@ -10,8 +10,8 @@ from ...evidence.bearing.commands import is_order
 from ...evidence.text.english import AUXILIARY, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from .list_items import NUMBER
-from .scoring import ANSWERS, Scored
+from .lists.list_items import NUMBER
+from .scores.scoring import ANSWERS, Scored
 
 _NO_THINGS = rf"(?:{words('steps stages things commands actions measures tasks ways instructions')}|{AUXILIARY})"
 _ASKED = re.compile(

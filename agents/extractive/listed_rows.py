@@ -10,12 +10,12 @@ from ...evidence.text.english import MODAL, pattern, words
 from ..questions.expectation import expectation
 from ..replies.prose import Cite, Claim, cite
 from .alone import alone
-from .cells import shown_for
 from .denied import behind_denial
 from .means import Means
-from .row_query import rows_asked
-from .scoring import Scored
-from .table import Row, table_of
+from .scores.scoring import Scored
+from .tables.cells import shown_for
+from .tables.row_query import rows_asked
+from .tables.table import Row, table_of
 
 _MOST_ROWS = 30
 """Most rows that are shown."""

@@ -10,8 +10,8 @@ from ...evidence.paragraph import below_same_heading
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from .heading import is_one_cause
-from .list_questions import all_asked
-from .scoring import Scored
+from .lists.list_questions import all_asked
+from .scores.scoring import Scored
 
 _MOST_OF = 0.6
 """Least share of the words of a question in the one item that is meant."""

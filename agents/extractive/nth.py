@@ -11,10 +11,10 @@ from ...evidence.passage import Passage
 from ...evidence.text.english import words
 from ...evidence.text.number_words import ORDINALS
 from ..replies.prose import Claim, cite
-from .cut_lists import rest_of
 from .heading import in_front
-from .list_items import NUMBER, announcer, goes_on, whole_list
-from .scoring import Scored
+from .lists.cut_lists import rest_of
+from .lists.list_items import NUMBER, announcer, goes_on, whole_list
+from .scores.scoring import Scored
 
 _ITEM = words("step stage phase task item point")
 _PLACE = re.compile(

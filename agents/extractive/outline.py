@@ -15,9 +15,9 @@ from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
 from ..replies.prose import Claim, cite
 from .heading import in_front
-from .list_questions import lists_asked
+from .lists.list_questions import lists_asked
 from .means import Means
-from .scoring import Scored
+from .scores.scoring import Scored
 from .stretch import stretch
 
 _LEAST, _MOST = 2, 30

@@ -11,11 +11,11 @@ from ...evidence.bearing.commands import is_order
 from ...evidence.markup.blocks import without_number
 from ..questions.kinds import STEP
 from ..replies.prose import Claim
-from .list_items import is_numbered
-from .lists import is_option
+from .lists.around import is_option
+from .lists.list_items import is_numbered
 from .means import Means
 from .pictures import is_picture
-from .scoring import Scored
+from .scores.scoring import Scored
 from .section_text import stretch_claim
 from .stretch import stretch
 from .task import Task

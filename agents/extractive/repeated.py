@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
-from .cells import names_column
-from .scoring import Scored
+from .scores.scoring import Scored
+from .tables.cells import names_column
 from .variants import is_of_another
 
 _SAID_AGAIN = 0.2

@@ -9,7 +9,7 @@ from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..replies.prose import Claim
 from .means import Breadth
-from .scoring import Scored, adds
+from .scores.scoring import Scored, adds
 from .variants import is_of_a_later_version, is_of_another, is_of_another_document
 
 _ANSWERED_IN_PROSE = ("why", "who", "where", "when", "yes_no")

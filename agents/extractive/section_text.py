@@ -9,10 +9,10 @@ from itertools import takewhile
 from ...evidence.address import Address
 from ...evidence.paragraph import is_beside
 from ..replies.prose import Claim, cite
-from .code_block import code_lines, is_code
+from .code.code_block import code_lines, is_code
 from .heading import in_front
-from .list_items import is_inside
-from .list_text import item_lines
+from .lists.list_items import is_inside
+from .lists.list_text import item_lines
 
 _LONGEST = 4_000
 """Most characters of a claim."""

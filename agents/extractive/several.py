@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...evidence.address import Address
 from ..replies.prose import Claim, cite
-from .scoring import Scored
+from .scores.scoring import Scored
 
 _BEST = 4
 """Of so many of the best sentences, two in one list are worth more than another one alone."""

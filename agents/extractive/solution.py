@@ -13,12 +13,12 @@ from ...evidence.text.words import codes, content_words
 from ..questions.trouble import tells_trouble
 from ..replies.prose import Claim
 from .companions import is_further_step
-from .list_items import NUMBER
+from .lists.list_items import NUMBER
 from .means import Means
 from .pictures import is_picture
 from .procedure import tells_to_act
 from .remedy import is_of_remedies
-from .scoring import Scored
+from .scores.scoring import Scored
 from .section_text import stretch_claim
 from .stretch import stretch
 

@@ -14,8 +14,8 @@ from ...evidence.in_turn import in_turn
 from ...evidence.text.words import codes
 from ..questions.parts import parts
 from .means import Means
-from .ranking import Ranking
-from .scoring import ANSWERS
+from .scores.ranking import Ranking
+from .scores.scoring import ANSWERS
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
 MOST_STRIPS = 7

@@ -6,14 +6,14 @@ import re
 
 from ...evidence.addresses import Addresses
 from ..questions.expectation import expectation
-from .caption import is_bare_term, is_caption, is_cut_off
-from .code import block_around
+from .code.around import block_around
 from .companions import value_of
-from .list_questions import lists_asked
-from .lists import list_around
+from .lists.around import list_around
+from .lists.list_questions import lists_asked
 from .means import Means
 from .rhetorical import is_unanswered
-from .scoring import Scored
+from .scores.scoring import Scored
+from .tables.caption import is_bare_term, is_caption, is_cut_off
 
 _DIGIT = re.compile(r"\d")
 

@@ -11,7 +11,7 @@ from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
 from .means import Means
-from .scoring import Scored
+from .scores.scoring import Scored
 
 _COVERS = 0.6
 """Least share (by weight) of the question's words that a heading which names the task has, with those above it."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from ...evidence.address import Address
 from ..questions.expectation import expectation
 from ..replies.prose import Claim, cite
-from .list_items import shows_item
-from .scoring import Scored
+from .lists.list_items import shows_item
+from .scores.scoring import Scored
 
 _ANSWERS_TOO = 0.2
 """By how much the sentence for one part of a question must beat all others to answer the next part too."""

@@ -11,7 +11,7 @@ from ...agents.confirmed import left_open
 from ...agents.extractive.heading import reason_below
 from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
-from ...agents.extractive.values import begins_as_default
+from ...agents.extractive.scores.values import begins_as_default
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.byline import asks_author, is_byline, tells_maker
+from groundwire.agents.extractive.scores.byline import asks_author, is_byline, tells_maker
 
 TITLE = "The Tides of Kelso Harbour"
 

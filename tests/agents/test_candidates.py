@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.candidates import Candidate, candidates, spelt_as_code
-from groundwire.agents.extractive.scoring import scored
+from groundwire.agents.extractive.scores.candidates import Candidate, candidates, spelt_as_code
+from groundwire.agents.extractive.scores.scoring import scored
 
 
 def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.cells import asks_value, is_asked, shown_for
-from groundwire.agents.extractive.reader_odds import readings
+from groundwire.agents.extractive.scores.reader_odds import readings
+from groundwire.agents.extractive.tables.cells import asks_value, is_asked, shown_for
 
 TABLE = """| Field | Description | Default value | Required |
 |---|---|---|---|

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.candidates import candidates
 from groundwire.agents.extractive.contrast import contrasts
+from groundwire.agents.extractive.scores.candidates import candidates
 from groundwire.agents.questions.comparison import compared
 from groundwire.agents.questions.parts import parts
 

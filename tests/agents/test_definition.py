@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.definition import defines, introduces, is_of_its_plural, says_what_it_is, term
+from groundwire.agents.extractive.scores.definition import defines, introduces, is_of_its_plural, says_what_it_is, term
 from groundwire.evidence.text.words import analyze
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer
 
-from groundwire.agents.extractive.definition import opens_section, thing
+from groundwire.agents.extractive.scores.definition import opens_section, thing
 
 ROLES = """# Roles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.reader_odds import readings
+from groundwire.agents.extractive.scores.reader_odds import readings
 from groundwire.agents.questions.entry_asked import entry_asked
 
 NEW = passage(

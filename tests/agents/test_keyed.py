@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.keyed import is_keyed, lacks_key
-from groundwire.agents.extractive.reader_odds import readings
+from groundwire.agents.extractive.scores.keyed import is_keyed, lacks_key
+from groundwire.agents.extractive.scores.reader_odds import readings
 
 ERRORS = "# Error codes\n\n- 17: lamp broken\n- 18: lock open\n- `19` - pump failed\n"
 LEVELS = "# Levels of alarm\n\n| Level | Meaning |\n|---|---|\n| 1 | The lock is open. |\n| 2 | The lamp is out. |\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer
 
-from groundwire.agents.extractive.keyed import is_keyed, lacks_key
+from groundwire.agents.extractive.scores.keyed import is_keyed, lacks_key
 
 FLAGS = "# Flags of boats\n\n- 'M' = moored at a berth\n- `m`: moored at sea\n- **E** - engine out\n- '+' = paid\n"
 STATES = "# Berths\n\n| State | Meaning |\n|---|---|\n| `F` | The berth is free. |\n| `T` | The berth is taken. |\n"

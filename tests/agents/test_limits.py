@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import answer
 
-from groundwire.agents.extractive.limits import covers
+from groundwire.agents.extractive.scores.limits import covers
 
 ABOVE = "Payments above 50,000 euros must be approved by two keepers."
 UP_TO = "Payments of up to 5,000 euros are approved by the harbour office."

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import answer, passage
 
-from groundwire.agents.extractive.list_items import shows_item
-from groundwire.agents.extractive.list_questions import lists_asked
+from groundwire.agents.extractive.lists.list_items import shows_item
+from groundwire.agents.extractive.lists.list_questions import lists_asked
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from cut_lists import in_turn, listed_in
 from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.extract import extract
-from groundwire.agents.extractive.lists import list_around
+from groundwire.agents.extractive.lists.around import list_around
 
 STEPS = """To book a berth, follow these steps:
 

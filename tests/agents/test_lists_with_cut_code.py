@@ -8,7 +8,7 @@ import pytest
 from cut_lists import in_turn
 from made_evidence import addresses, means, passage
 
-from groundwire.agents.extractive.lists import list_around
+from groundwire.agents.extractive.lists.around import list_around
 from groundwire.evidence.passage import Passage
 
 RAISE = """To raise a sunken boat, do as follows:

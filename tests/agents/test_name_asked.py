@@ -6,7 +6,7 @@ import pytest
 from made_evidence import addresses, answer, entries, means, passage
 
 from groundwire.agents.confidence import signals
-from groundwire.agents.extractive.name_described import command_above, name_described, names_one
+from groundwire.agents.extractive.scores.name_described import command_above, name_described, names_one
 from groundwire.agents.questions.expectation import expectation
 from groundwire.agents.questions.name_asked import asks_name, described, has_name
 from groundwire.evidence.addresses import Addresses

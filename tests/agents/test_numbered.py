@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer
 
-from groundwire.agents.extractive.numbered import is_of_another_number
+from groundwire.agents.extractive.scores.numbered import is_of_another_number
 
 BERTHS = "| Berth | Fee |\n|---|---|\n| 7 | 40 |\n| 8 | 50 |\n"
 LEVELS = "| Level | Who |\n|---|---|\n| Grade 2 | pilots |\n| Grade 3 | masters |\n"

@@ -8,7 +8,7 @@ import pytest
 from cut_lists import in_turn
 from made_evidence import addresses, answer, means, passage
 
-from groundwire.agents.extractive.lists import list_around
+from groundwire.agents.extractive.lists.around import list_around
 
 MOVE = """Boats are moved at night.
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.candidates import candidates
-from groundwire.agents.extractive.reader_odds import FAR, best_of_passages, readings
-from groundwire.agents.extractive.scoring import scored
+from groundwire.agents.extractive.scores.candidates import candidates
+from groundwire.agents.extractive.scores.reader_odds import FAR, best_of_passages, readings
+from groundwire.agents.extractive.scores.scoring import scored
 
 QUESTION = "Who lights the lamp?"
 

@@ -11,9 +11,9 @@ from laws import law
 from made_evidence import addresses
 
 from groundwire.agents.extractive.means import Means
-from groundwire.agents.extractive.row_limits import measure
-from groundwire.agents.extractive.row_query import rows_asked
-from groundwire.agents.extractive.table import Table, table_of
+from groundwire.agents.extractive.tables.row_limits import measure
+from groundwire.agents.extractive.tables.row_query import rows_asked
+from groundwire.agents.extractive.tables.table import Table, table_of
 from groundwire.evidence.addresses import Addresses
 
 BOATS = """# Boats of Holm
@@ -210,5 +210,5 @@ def test_a_table_that_may_go_on_beyond_what_was_read_is_left_alone(monkeypatch: 
     table = table_of(middle, means)
     assert table is not None
     assert len(table.rows) == 3
-    monkeypatch.setattr("groundwire.agents.extractive.table._MOST_PASSAGES", 1)
+    monkeypatch.setattr("groundwire.agents.extractive.tables.table._MOST_PASSAGES", 1)
     assert table_of(middle, means) is None

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, means
 
-from groundwire.agents.extractive.candidates import candidates
-from groundwire.agents.extractive.lists import list_around
-from groundwire.agents.extractive.scoring import Scored
+from groundwire.agents.extractive.lists.around import list_around
+from groundwire.agents.extractive.scores.candidates import candidates
+from groundwire.agents.extractive.scores.scoring import Scored
 from groundwire.agents.extractive.several import list_of_several
 
 PAGE = "The crew rings a bell.\n\nBells:\n\n- The mole has a bell.\n- The quay has a bell.\n\nLamps:\n\n- Red lamps.\n"

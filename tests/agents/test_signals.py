@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.asked import Asked, named_documents
-from groundwire.agents.extractive.candidates import candidates
-from groundwire.agents.extractive.match import Match
-from groundwire.agents.extractive.signals import SIGNALS, score
+from groundwire.agents.extractive.scores.asked import Asked, named_documents
+from groundwire.agents.extractive.scores.candidates import candidates
+from groundwire.agents.extractive.scores.match import Match
+from groundwire.agents.extractive.scores.signals import SIGNALS, score
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.text.words import codes
 

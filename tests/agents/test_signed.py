@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.extractive.signed import is_signed_otherwise
+from groundwire.agents.extractive.scores.signed import is_signed_otherwise
 
 TABLE = "| Rope | Length |\n|---|---|\n| ^2.1 | 5 m |\n| ~2.1 | 6 m |\n| ~=2.1 | 7 m |\n| 2.1 | 8 m |\n| ~2 | 9 m |\n"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.candidates import candidates
-from groundwire.agents.extractive.switched_off import switched_off
+from groundwire.agents.extractive.scores.candidates import candidates
+from groundwire.agents.extractive.scores.switched_off import switched_off
 
 PORT = "#tls: true\n\nservice.tls: false\n\n#debug: true\n\nservice.port: 80\n"
 

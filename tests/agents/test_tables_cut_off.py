@@ -6,7 +6,7 @@ import pytest
 from cut_lists import listed_in
 from made_evidence import addresses, passage
 
-from groundwire.agents.extractive.caption import table_below
+from groundwire.agents.extractive.tables.caption import table_below
 
 PAGE = "# Berths\n\nHere is a table of all berths:\n\n| Berth | Boat |\n| --- | --- |\n| 1 | Tern |\n| 2 | Gull |\n"
 REST = "| 3 | Kite |\n| 4 | Hern |\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer
 
-from groundwire.agents.extractive.tiers import is_for
+from groundwire.agents.extractive.scores.tiers import is_for
 
 NOTICE = """This is the notice that a keeper gives:
 

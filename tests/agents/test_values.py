@@ -10,8 +10,8 @@ from made_evidence import addresses, answer, passage
 from small_library import make_library
 
 from groundwire import Context, ask
-from groundwire.agents.extractive.reader_odds import readings
-from groundwire.agents.extractive.values import asks_whose_value, is_value_asked, is_value_of_another_label
+from groundwire.agents.extractive.scores.reader_odds import readings
+from groundwire.agents.extractive.scores.values import asks_whose_value, is_value_asked, is_value_of_another_label
 
 ENTRY = """## `berth.maxTugs`
 

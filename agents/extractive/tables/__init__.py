@@ -1,0 +1,1 @@
+"""Tables: their cells and captions, and the rows that a question asks for by values, bounds and dates."""
