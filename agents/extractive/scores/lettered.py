@@ -60,8 +60,7 @@ def _letters(part: str) -> Iterator[str]:
 def _key(address: Address) -> str:
     """The letter or the sign by which an entry is known; empty if it is known by none."""
     if address.cells:
-        name, cell = address.cells[0]
-        key = cell.removeprefix(f"{name.rstrip(':')}: ").strip(_QUOTES)
+        key = address.bare_cells[0][1].strip(_QUOTES)
     else:
         key = address.explained if address.sentence.term is not None else address.lead.removesuffix(":")
         match = _KEY.match(address.shown) if address.sentence.kind == "item" and len(key) != 1 else None

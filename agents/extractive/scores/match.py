@@ -18,7 +18,6 @@ from .entry_match import is_of_another_entry
 from .keyed import is_keyed
 from .limits import covers
 from .name_described import names_one
-from .numbered import is_of_another_number
 from .signed import is_signed_otherwise
 from .tiers import is_for
 
@@ -59,7 +58,6 @@ class Match:
             or self._only_repeats
             or self._only_names
             or self._stands_elsewhere
-            or is_of_another_number(self.asked.part, self.candidate.address)
             or self.is_keyed is False
             or is_signed_otherwise(self.asked.part, self.candidate.address)
             or is_of_another_entry(self.asked.entry, self.candidate.address)

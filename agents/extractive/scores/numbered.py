@@ -5,8 +5,14 @@ from __future__ import annotations
 import re
 
 from ....evidence.address import Address
+from ....evidence.text.english import words
 from ....evidence.text.words import content_words
 
+BESIDE = words(
+    "above below over under than since from to until till after before beyond besides except but not between"
+)
+APART = re.compile(BESIDE, re.IGNORECASE)
+"""Before a thing, asks for others."""
 _NUMBER = r"\d{1,4}(?:\.\d{1,4}){0,3}"
 ASKED = re.compile(
     rf"\b(?P<kind>[^\W\d_]{{3,30}}) (?P<number>{_NUMBER})(?![\w%.,]*\d)(?!\w|%|[-\u2013/]| ?(?:to|or|and) \d)"
@@ -32,7 +38,11 @@ def is_of_another_number(part: str, address: Address) -> bool:
         return True
     if address.sentence.kind != "row":
         return False
-    asked = [(content_words(match["kind"]), match["number"]) for match in ASKED.finditer(part)]
+    asked = [
+        (content_words(match["kind"]), match["number"])
+        for match in ASKED.finditer(part)
+        if not any(map(APART.fullmatch, part[: match.start()].split()[-1:]))
+    ]
     cells = [match for cell in address.shown.split("; ") if (match := _CELL.fullmatch(cell))]
     own = [(content_words(cell["kind"] or cell["name"] or "")[-1:], cell["number"]) for cell in cells]
     return any(_others(number, [other for same, other in own if same == kind]) for kind, number in asked if kind)
