@@ -12,6 +12,7 @@ from .document_dates import dates_in
 from .explained import is_name
 from .headings import headings_above
 from .injection.flags import flags_in, overlapping, without
+from .markup.pictures import is_picture
 from .passage import Passage
 from .sentence import Sentence
 from .text.letters import CAPITAL
@@ -209,6 +210,11 @@ class Address:
         """Of a table row, the name of each column in which it has something, and the cell as a reader sees it behind
         that name; empty for any other sentence, and if the columns have no names."""
         return visible_cells(self.passage, self.sentence) if self.sentence.kind == "row" else []
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is nothing but a picture in Markdown: its words tell what that shows, and answer nothing."""
+        return is_picture(self.passage.text, self.sentence.start, self.sentence.end)
 
     @property
     def bare_cells(self) -> list[tuple[str, str]]:

@@ -14,7 +14,6 @@ from ..replies.prose import Claim
 from .lists.around import is_option
 from .lists.list_items import is_numbered
 from .means import Means
-from .pictures import is_picture
 from .scores.scoring import Scored
 from .section_text import stretch_claim
 from .stretch import stretch
@@ -40,7 +39,7 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
     task = Task(part, means)
     for inside in task.sections(ranking):
         own, is_whole = stretch(inside, addresses, means, partial(_are_beside, inside), _MOST_PASSAGES)
-        section = [each for each in own if not is_picture(each)]
+        section = [each for each in own if not each.is_picture]
         exact = inside.path and task.is_heading_of(inside) and not any(map(is_option, section))
         short = exact and sum(len(each.shown) for each in section) <= _SHORT
         if steps := section if short else _steps(section, inside):

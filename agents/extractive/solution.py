@@ -15,7 +15,6 @@ from ..replies.prose import Claim
 from .companions import is_further_step
 from .lists.list_items import NUMBER
 from .means import Means
-from .pictures import is_picture
 from .procedure import tells_to_act
 from .remedy import is_of_remedies
 from .scores.scoring import Scored
@@ -48,7 +47,7 @@ def solution(part: str, ranking: Sequence[Scored], addresses: Addresses, means: 
             continue
         named = _names_trouble(part, told)
         beside, _ = stretch(told, addresses, means, partial(_is_near, told), _MOST_PASSAGES)
-        near = [other for other in beside if not is_picture(other)]
+        near = [other for other in beside if not other.is_picture]
         is_step = (tells_to_act(told) and told.sentence.kind != "code") or _is_among_steps(told, near)
         if is_step and not named:
             return []

@@ -19,6 +19,7 @@ def without_pictures(text: str, block: Block) -> Block:
     return block._replace(start=words[0][0], end=words[-1][1]) if words else block
 
 
-def is_picture(text: str, block: Block) -> bool:
-    """Whether a block is nothing but pictures."""
-    return all(_LINE.fullmatch(text, *span) for span in line_spans(text, block.start, block.end))
+def is_picture(text: str, start: int, end: int) -> bool:
+    """Whether a span is nothing but pictures; it may begin behind the `!` of the first."""
+    first = start - (start > 0 and text[start - 1] == "!")
+    return all(_LINE.fullmatch(text, *span) for span in line_spans(text, first, end))

@@ -13,7 +13,6 @@ from ....evidence.markup.verbatim import fence_of
 from ....evidence.paragraph import is_beside
 from ....evidence.passage import Passage
 from ..means import Means
-from ..pictures import is_picture
 from .list_items import MARKS, MOST_ITEMS, NUMBER, begins_anew, is_deeper, is_inside, is_numbered, whole_list
 
 _FIRST = re.compile(r"(?:1|a|i)[.)]\s")
@@ -76,7 +75,7 @@ def _is_cut_off(item: Address, before: Sequence[Address]) -> bool:
     is inside an earlier item whose code goes on there."""
     if _FIRST.match(item.shown):
         return False
-    if NUMBER.match(item.shown) and before and all(map(is_picture, before)):
+    if NUMBER.match(item.shown) and before and all(part.is_picture for part in before):
         return True
     if fence_of(item.passage.above):
         return all(part.sentence.kind == "code" or is_inside(item, part) for part in before)
@@ -132,7 +131,7 @@ def _above_code(above: Sequence[Address]) -> list[Address]:
 
 
 def _without_pictures(parts: Sequence[Address]) -> list[Address]:
-    return [part for part in parts if not is_picture(part)]
+    return [part for part in parts if not part.is_picture]
 
 
 def _opening(items: Sequence[Address], following: Sequence[Address]) -> list[Address]:

@@ -9,7 +9,6 @@ from ....evidence.addresses import Addresses
 from ....evidence.bearing.commands import is_order
 from ....evidence.markup.blocks import without_number
 from ..means import Means
-from ..pictures import is_picture
 from ..stretch import stretch
 from .list_items import NUMBER, is_deeper
 
@@ -26,7 +25,7 @@ def parted_steps(items: Sequence[Address], addresses: Addresses, means: Means) -
     if mine is None:
         return []
     section, _ = stretch(mine, addresses, means, lambda each: each.section == mine.section, _MOST_PASSAGES)
-    parts = [each for each in section if not is_picture(each)]
+    parts = [each for each in section if not each.is_picture]
     at = next((at for at, each in enumerate(parts) if each.number == mine.number), None)
     if at is None:
         return []

@@ -16,7 +16,6 @@ from ....evidence.standing import standing
 from ....evidence.text.code_names import DOTTED, NAME
 from ....evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ...questions.other_years import years_named
-from ..pictures import is_picture
 
 _DEFINES = re.compile(
     r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
@@ -167,7 +166,7 @@ def _first_item(address: Address, addresses: Addresses) -> str:
 
 
 def _may_answer(address: Address) -> bool:
-    if address.flagged or is_picture(address):
+    if address.flagged or address.is_picture:
         return False
     numbered = address.explained if address.explained.isdigit() else ""  # of a code: "3" says what "Restarting" means
     words = content_words(f"{address.lead} {numbered or address.labelled_by} {address.shown}")
