@@ -25,7 +25,7 @@ from ..evidence.document_dates import date_words
 from ..evidence.document_numbers import number_of
 from ..evidence.ledger import Entry
 from ..evidence.text.words import analyze, codes, content_words
-from .extractive.heading import reason_below, told_by_heading
+from .extractive.heading import asks_alike, reason_below, told_by_heading
 from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
 from .extractive.outline import are_sections
@@ -59,7 +59,7 @@ class Signals(BaseModel):
     cited: float
     """Highest fused score of a cited passage, 0 to 1: 1 if dense and lexical search both rank it first."""
     similarity: float
-    """Cosine, -1 to 1, of the part and the nearest cited sentence, or question above one."""
+    """Cosine, -1 to 1, of the part and the nearest cited sentence."""
     covered: float
     """Share (by weight) of the part's words that the cited sentences, their headings and leads have, 0 to 1."""
     named: float
@@ -122,7 +122,7 @@ def signals(
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), means.similarities), reverse=True)
-    texts = [*(address.with_name for address in cited), *_questions_above(cited)]
+    texts = [address.with_name for address in cited]
     rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
     rarity = means.weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(in_context(address) for address in cited)))
@@ -166,17 +166,18 @@ def _odds(part: str, cited: Sequence[Address], addresses: Addresses, means: Mean
     odds = readings(part, addresses, means.read)
     best = max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
     explained = thing(part) if expectation(part).kind in ("what", "who") else frozenset()
-    asked = _questions_above(cited)
     headed = (
         are_sections(part, cited)
         or any(opens_section(explained, address) for address in cited)
-        or (bool(asked) and max(means.similarities([part], asked)[0]) >= _NEARLY_THE_SAME)
+        or _stands_below_it(part, cited, means.similarities)
     )
     return max(best, 0.0) if headed or are_steps(part, cited, means) else best
 
 
-def _questions_above(cited: Sequence[Address]) -> list[str]:
-    return [address.question for address in cited if address.question]
+def _stands_below_it(part: str, cited: Sequence[Address], similarities: Similarities) -> bool:
+    """Whether a cited sentence stands below a question that asks the same as a part, in much the same words."""
+    asked = [address.question for address in cited if address.question and asks_alike(part, address.question)]
+    return bool(asked) and max(similarities([part], asked)[0]) >= _NEARLY_THE_SAME
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:

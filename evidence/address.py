@@ -39,9 +39,12 @@ _VERSION = re.compile(
 )
 """Begins a heading of a changelog: `Version 2.1`, `[2.1.0] - 2025-03-01`, `v2.1 (March)`, `Tug 2.1 Release Notes`,
 `Changes in version 2.1`, `tug (2.1-1)`, `Tug 2.1.0`."""
+_HEDGE = r"(?:probably|usually|generally|mostly|definitely|absolutely|certainly|of course)"
 _VERDICT = re.compile(
-    r"(?:(?:yes|no)(?: and (?:yes|no))?|(?:probably|usually|generally|mostly|definitely|absolutely|certainly|of course)"
-    r"(?: (?:yes|no|not))?|not (?:really|necessarily|yet|always|quite)|it depends)(?:[,.;:!\u2013\u2014]|-(?!\w))",
+    r"(?:(?:yes|no)(?: and (?:yes|no))?|"
+    + _HEDGE
+    + r" (?:yes|no|not)|not (?:really|necessarily|yet|always|quite)|it depends)"
+    r"(?:[,.;:!\u2013\u2014]|-(?!\w))|" + _HEDGE + r"[.!]",
     re.IGNORECASE,
 )
 """Begins an answer to the question that is its heading."""

@@ -198,14 +198,15 @@ def described_by(address: Address, addresses: Addresses, part: str) -> Address |
 
 
 def default_below(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The default value of the entry that a sentence opens, if a part of a question asks for an amount, which this one
-    does not have, or for the default; else None."""
+    """The default value of the entry that a sentence opens, if a part of a question asks for the default, or for an
+    amount that none before it tells; else None."""
     expected = expectation(part)
-    asks = asks_default(part) or (expected.kind == "how_many" and not expected.met_by(address.shown))
-    if not asks or not address.explained or not address.first:
+    if not address.explained or not address.first or not (asks_default(part) or expected.kind == "how_many"):
         return None
-    below = beside(address, addresses, 1)
+    below: Address | None = address
     while below is not None and not below.flagged and not states_default(below):
+        if not asks_default(part) and expected.met_by(below.shown):
+            return None
         below = beside(below, addresses, 1)
     return None if below is None or below.flagged else below
 

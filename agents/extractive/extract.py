@@ -54,6 +54,7 @@ from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored, better_of, scored
+from .scores.values import states_default
 from .several import list_of_several
 from .solution import solution
 from .substance import says_more
@@ -177,7 +178,9 @@ class _Extraction:
         if linked := self._linked(part, ranked, ranking):
             return linked, []
         claims = self._in_company(part, ranked[0].candidate.address)
-        return claims, runners_up(part, ranked, claims, self._means.breadth)
+        shown = [address for claim in claims for address in cited_by(claim, self._addresses)]
+        is_value = any(map(states_default, shown))
+        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth)
 
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""

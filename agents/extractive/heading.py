@@ -41,6 +41,10 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """A heading that is a question: `Why we moor at night`, `3. When do I pay?`."""
+_TURNS = re.compile(
+    rf"\b{words('not no never without before after above below over under until since')}\b|n['\u2019]t\b"
+)
+"""Words that turn the sense of a question."""
 _SUBJECT = re.compile(words("you we they it i one"), re.IGNORECASE)
 _BE = re.compile(rf"{AUXILIARY}(?:n?['\u2019]t)?", re.IGNORECASE)
 _NO_SUBJECT = re.compile(
@@ -158,7 +162,20 @@ def _asks_why(part: str, heading: str) -> bool:
     asking = _ASKS.match(heading)
     own = set(content_words(heading))
     shared = own.intersection(content_words(part))
-    return asking is not None and asking["asking"].lower() == "why" and len(shared) >= max(_LEAST_ASKED, len(own) / 2)
+    why = asking is not None and asking["asking"].lower() == "why"
+    return why and len(shared) >= max(_LEAST_ASKED, len(own) / 2) and _turns(part) == _turns(heading)
+
+
+def asks_alike(part: str, heading: str) -> bool:
+    """Whether a heading may ask what a part of a question asks: one of them has all content words of the other, and
+    nothing that turns its sense, such as "not", "before" or "without", is in one of them alone."""
+    own, asked = set(content_words(heading)), set(content_words(part))
+    within = own <= asked or asked <= own
+    return within and len(own & asked) >= _LEAST_ASKED and _turns(part) == _turns(heading)
+
+
+def _turns(text: str) -> frozenset[str]:
+    return frozenset("not" if word.startswith("n") else word for word in _TURNS.findall(text.lower()))
 
 
 def is_one_cause(address: Address) -> bool:

@@ -83,12 +83,13 @@ _ONE = re.compile(
 )
 """Says `one` of something, or of what was asked for."""
 _WEEKDAY = f"{words('mon tues wednes thurs fri satur sun')}day"
+_PERIOD = rf"(?:{_WEEKDAY}|{words('hour day night morning evening week weekend fortnight month quarter year')})"
 _OFTEN = pattern("how (?:often|frequently)")
 _TIMES = pattern(
     rf"{words('exactly only just most least than')} {words('once twice')}",
     r"(?:once|twice)(?=[.,;:)]|\Z)",
     f"{words('always seldom rarely regularly frequently continuously constantly hourly nightly')}",
-    f"(?:each|every) (?:time|other|second|third|fourth|{_WEEKDAY})",
+    f"(?:each|every) (?:time|{_WEEKDAY}|(?:other|second|third|fourth) {_PERIOD})",
     f"(?:first|second|third|last|[1-5](?:st|nd|rd|th)) {_WEEKDAY} of (?:each|every|the)",
     f"on {_WEEKDAY}s",
 )

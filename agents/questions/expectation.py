@@ -107,10 +107,12 @@ _HAPPENED = pattern(
 )
 _FITS = pattern(f"when {words('should must do would can could')} {words('i we you one they')}", "when to")
 """Asks in which case to do something."""
+_NOT_DONE = words("types formats systems sizes names extensions permissions managers servers icons services paths")
+"""Behind "which file", asks for something else than a file."""
 _WHERE_CAN = pattern(f"where {words('can could do does should would must')}")
 """Begins a question for a place, whatever is to be found there: "Where can I see how often ..." """
 _WHICH_FILE = pattern(
-    "(?:what|which) (?:file|folder|directory)(?! (?:types?|formats?|systems?|sizes?|names?)\\b)",
+    rf"(?:what|which) (?:file|folder|directory) (?:{AUXILIARY}|(?!{_NOT_DONE}\b)\w{{2,20}}s)",
     "where [^?]{1,120} on (?:the |my |your )?(?:hard )?(?:disk|drive|file ?system)",
 )
 CHANGED = words("added introduced removed deprecated dropped renamed fixed")

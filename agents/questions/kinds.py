@@ -42,6 +42,8 @@ DAY = pattern(
     words("(?:jan|febr)uary march april may june july august (?:septem|octo|novem|decem)ber"),
     words("(?:mon|tues|wednes|thurs|fri|satur|sun)days?"), "(?:end|beginning|first|last day) of",
 )  # fmt: skip
+_PRONOUN = words("it he she they there this that these those we you")
+_SUBJECT = rf"(?:{_PRONOUN}|{words('the our your my his her its their i most many some all every each no')})"
 CAUSE = pattern(
     words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
     "(?:due|thanks|owing) to",
@@ -49,10 +51,11 @@ CAUSE = pattern(
     "in order to",
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
     "(?:^|(?<=, ))so(?!-| (?:far|long|called|as|much|many)\\b)",
-    rf"(?:^|(?<=[.;] ))as (?!{words('is was are were of for to in with per soon long far much many shown described')} )"
+    rf"(?:^|(?<=[.;] ))as {_SUBJECT} (?!{words('can could may might will would should shall have know see say said')} )"
     rf"[^,.;]{{1,150}} {words('is are was were has have had does do did can could will would may')} [^,.;]{{0,150}}, ",
+    rf"(?:^|(?<=[.;] ))as {_PRONOUN} {words('is are was were has had')} ",
 )
-"""The last is a reason that comes first: "As the quay has grown, we moved." """
+"""The last two are reasons that come first: "As the quay has grown, we moved." """
 TROUBLE = pattern(
     words(r"bugs? faults? faulty defects? errors? fails? failed failures? remov\w+ missing disabled broken lost wrong"),
     "(?:known|open) (?:issue|problem|limitation)s?",
@@ -90,15 +93,24 @@ _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _PLACING = words("in at on from to near under inside outside behind below above via through into within beside")
-PLACE = re.compile(
-    rf"\b{_PLACING}\b|[/\\]|\bhttps?:|\b(?:use|open|visit|check) (?:the|your|our|this|an?) \w", re.IGNORECASE
+_SHOWN_IN = (
+    words("page form menu site website tab dialog graph chart dashboard panel screen view console portal app") + "s?"
 )
-FILE = re.compile(r"(?<![\w.])[\w*~-]{2,60}\.[A-Za-z]\w{0,5}\b|(?<!\w)~?/?[\w.-]{1,60}/[\w./-]|\b[A-Z][A-Z_]{3,40}\b")
-"""The name of a file or a folder: `berths.md`, `etc/berths`, `LICENSE`."""
+PLACE = re.compile(
+    rf"\b{_PLACING}\b|[/\\]|\bhttps?:|\b(?:use|open) (?:the|your|our|this|an?) (?:[\w-]{{1,30}} ){{0,3}}{_SHOWN_IN}\b",
+    re.IGNORECASE,
+)
+FILE = re.compile(
+    r"(?<![\w.])(?!www\.)[\w*~-]{2,60}\.(?!(?:com|org|net|io)\b)[A-Za-z]\w{0,5}\b|(?<![\w.])\.[a-z]\w{2,30}\b"
+    r"|(?<!\w)(?:~|\.{1,2})?/[\w.-]|\b[\w.-]{1,40}/(?=[\w.-]{1,40}/|[\s.,;)]|\Z)|\b[A-Za-z]:\\|\w\\\w|\b[A-Z]\w{2,20}file\b"
+    r"|\b[Tt]he [\w.-]{2,40} (?:folder|directory|file)\b"
+    r"|\b(?:LICEN[CS]E|README|NOTICE|CHANGELOG|CONTRIBUTING|AUTHORS|CODEOWNERS|SECURITY|COPYING)\b"
+)
+"""The name of a file or a folder: `berths.md`, `/etc/berths`, `.env`, `Makefile`, the logs folder."""
 FITTING = pattern(
-    words("if unless whenever when while once only until before after"),
+    "if",
+    "unless",
     "in case",
-    "for \\w{2,30}ing",
     words("better best ideal suited suitable useful recommended preferred appropriate") + " (?:for|to|if|where)",
 )
 """In which case something is to be done."""
@@ -140,7 +152,7 @@ _TOOL = (
     r" (?!is\b|was\b|has\b|does\b)\w{2,30}s\b"
 )
 """What something that one may use does: `the berth add command books`."""
-_COMMAND = r"(?:^|; )(?:commands?|usage|example usage|syntax): \S"
+_COMMAND = r"(?:^|; )(?:commands?|usage|example usage|syntax): (?!none\b|n/a\b|see\b|-)\S"
 """A row of a table with a command: `System: Fedora; Command: dnf install berth`."""
 STEP = re.compile(
     rf"^\s*(?:\d+[.)]|step\b)|{_COMMAND}|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"

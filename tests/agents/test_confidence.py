@@ -79,8 +79,16 @@ def test_what_the_reader_takes_for_no_answer_counts() -> None:
     assert make_signals(similarity=0.8, cite=False).read == -8
 
 
-def test_what_stands_below_nearly_the_same_question_counts_as_read_and_as_similar() -> None:
-    below = make_signals("Why does the Orla rest?", text="## Why is the Orla at rest?\n\nThe tide is low.")
-    assert (below.similarity, below.read, below.kind) == (0.8, 0.0, 1.0)
-    other = make_signals("Why does the Orla rest?", text="## Why is the tug at rest?\n\nThe tide is low.")
-    assert (other.similarity, other.read, other.kind) == (0.1, -3.0, 0.0)
+@pytest.mark.parametrize(
+    ("question", "above", "read"),
+    [
+        ("Why does the Orla rest?", "Why does the Orla rest at all?", 0.0),
+        ("May the Orla rest by day in May?", "May the Orla rest by day?", 0.0),
+        ("Why does the Orla not rest?", "Why does the Orla rest?", -3.0),
+        ("May guests of the Orla rest?", "May members of the Orla rest?", -3.0),
+        ("Is the Orla paid before it rests?", "Is the Orla paid after it rests?", -3.0),
+        ("Why does the tug rest?", "Why does the tug rest at all?", -3.0),  # not alike enough
+    ],
+)
+def test_what_stands_below_nearly_the_same_question_counts_as_read(question: str, above: str, read: float) -> None:
+    assert make_signals(question, text=f"## {above}\n\nThe tide is low.").read == read

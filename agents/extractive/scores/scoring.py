@@ -75,17 +75,18 @@ def scored(
 
 def _with_descriptions(asked: Asked, ranked: Sequence[Scored]) -> list[Scored]:
     """The same, with better scores for values that a part of a question asks for by their labels alone, or by how many
-    or how long.
+    or how long if nothing else in their entry tells that.
 
     Such a value comes a little above the best sentence of its entry, which says what it is the value of: `Default: 5`
     above "The most boats that may lie here."
     """
+    told = {_entry_of(each) for each in ranked if each.met and not states_default(each.candidate.address)}
     counts = asked.expected.kind == "how_many"
     values = [
         each
         for each in ranked
         if asks_whose_value(each.candidate.address, asked.part)
-        or (counts and each.met and states_default(each.candidate.address))
+        or (counts and each.met and _entry_of(each) not in told and states_default(each.candidate.address))
     ]
     if not values:
         return list(ranked)

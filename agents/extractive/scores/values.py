@@ -63,7 +63,7 @@ def is_value_asked(address: Address, part: str) -> bool:
     name = next((each for each in BETWEEN_NAMES.split(names) if _is_named(part, each)), "")
     if not name:
         return False
-    rest = re.sub(rf"{_PATH}{re.escape(name)}", " ", part)
+    rest = re.sub(rf"(?<![\w.]){_PATH}{re.escape(name)}(?!\w)", " ", part, flags=re.IGNORECASE)
     others = set(content_words(rest)).difference(
         analyze(f"{name} {_HUMP.sub(' ', name)}"), content_words(label), _OF_ANY
     )
@@ -106,8 +106,9 @@ def _is_named(part: str, name: str) -> bool:
     """Whether a part of a question has a name as it is written, or the last part of a dotted one; or, if it names
     nothing as code is spelt, each word of that."""
     bare = _CALL.sub("", name.strip("`")).lstrip("-")
-    spelt = {bare, bare.rpartition(".")[2]} - {""}
-    if any(re.search(rf"(?<![\w.]){_PATH}{re.escape(each)}(?![\w-]|\.\w)", part, re.IGNORECASE) for each in spelt):
+    own_path = "" if "." in bare else _PATH
+    spelt = {f"{own_path}{re.escape(bare)}", re.escape(bare.rpartition(".")[2])} if bare else set[str]()
+    if any(re.search(rf"(?<![\w.]){each}(?![\w-]|\.\w)", part, re.IGNORECASE) for each in spelt if each):
         return True
     words = set(_WORD.findall(part.lower()))
     own = _WORD.findall(_HUMP.sub(" ", bare.rpartition(".")[2]).lower())
