@@ -122,3 +122,8 @@ def test_of_a_long_row_the_cells_are_shown_too_that_alone_have_what_is_asked_for
     (row,) = addresses(f"{head}| Lamps | {'Lights the lamps. ' * 30}| Buys oil. | May 2024 |\n")
     assert shown_for(row, "When did the head keeper buy oil?") == "Duty: Lamps; Head keeper: Buys oil.; Since: May 2024"
     assert shown_for(row, "What does the head keeper buy?") == "Duty: Lamps; Head keeper: Buys oil."
+
+
+def test_a_row_that_asks_the_question_itself_is_no_answer() -> None:
+    table = "| Doc | Overview |\n| --- | --- |\n| Tide day | What is a tide day? |\n| Rope | How to tie it |\n"
+    assert answer("How often do we have a tide day?", table)[0] == []

@@ -52,11 +52,6 @@ def test_no_heading_and_no_line_that_repeats_the_question_is_an_answer(question:
     assert not {"PEP: 563", "PEP 563", "# PEP 563", "Keepers of the harbour", "Depths"} & set(claims)
 
 
-def test_a_row_that_asks_the_question_itself_is_no_answer() -> None:
-    table = "| Doc | Overview |\n| --- | --- |\n| Tide day | What is a tide day? |\n| Rope | How to tie it |\n"
-    assert answer("How often do we have a tide day?", table)[0] == []
-
-
 def test_a_line_of_metadata_answers_what_it_states() -> None:
     assert answer("What is the status of PEP 563?", PEP)[0] == ["Status: Final"]
 
