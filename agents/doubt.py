@@ -16,10 +16,10 @@ from .confidence import in_context
 from .confirmed import words_lacking
 from .extractive.listed_rows import may_lack_rows
 from .extractive.means import Means
+from .extractive.prepositions import names_behind
 from .extractive.scores.keyed import is_keyed, lacks_key
 from .extractive.tables.cells import is_asked
 from .extractive.tables.row_query import asks_otherwise
-from .extractive.variants import names_behind
 from .questions.denied import denies
 from .questions.expectation import expectation
 

@@ -10,11 +10,9 @@ from ...evidence.bearing.names import names
 from ...evidence.document_numbers import number_of, numbers_in
 from ...evidence.paragraph import below_same_heading
 from ...evidence.standing import standing
-from ...evidence.text.english import PREPOSITION
 from ...evidence.text.words import analyze
+from .prepositions import names_behind
 
-_BEHIND = re.compile(rf"\b({PREPOSITION}) (?:the )?(\w{{2,40}})", re.IGNORECASE)
-"""A name behind a preposition: `on Windows`."""
 _CAMEL = re.compile(r"(?<![\w.-])[a-z]{1,9}[A-Z]\w{0,40}")
 """A name that begins with a small letter: `macOS`."""
 _LABEL = re.compile(r"(?:^|[:;|] )([a-z]{0,9}[A-Z]\w{0,40})(?=[:;]|\Z)")
@@ -57,11 +55,6 @@ def is_of_a_later_version(best: Address, other: Address) -> bool:
     """Whether the best sentence is of a document that is not in force, since that is asked for, and the other of one
     that is."""
     return bool(standing(best.passage)) and not standing(other.passage)
-
-
-def names_behind(text: str) -> list[tuple[str, str]]:
-    """Each preposition of a text, in lower case, with the word that it stands before, if that has a capital."""
-    return [(match[1].lower(), match[2]) for match in _BEHIND.finditer(text) if not match[2].islower()]
 
 
 def _is_beside(best: Address, other: Address) -> bool:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.paragraph import beside, is_beside
-from ....evidence.text.english import PREPOSITION
 from ....evidence.text.words import content_words
 from ...replies.prose import Claim, cite
 from ..heading import in_front
+from ..prepositions import words_behind
 from .code_block import LONGEST, POINTS_DOWN, code_lines, is_code, whole_block
 
 _NAME = r"[a-z]{0,3}[A-Z0-9][\w.+#-]{0,30}"
@@ -22,8 +22,6 @@ _LABEL = re.compile(
     rf"{_NAMES}(?: (?:users?|systems?|machines?|based|or (?:newer|later|older)))?(?: \([^()\n]{{1,60}}\))? ?:?"
 )
 """A line of nothing but names, behind a preposition or the like: `Debian/Ubuntu`, "On Alpine:", "If you use macOS:"."""
-_BEHIND = re.compile(rf"\b{PREPOSITION} (?:the )?([\w.+-]{{2,40}})", re.IGNORECASE)
-"""What a question names behind a preposition: `on Alpine`."""
 _Pair = tuple[Address, list[Address]]
 """A label, and the block of code below it."""
 
@@ -37,7 +35,7 @@ def below_labels(address: Address, addresses: Addresses, part: str) -> Claim | N
     pairs = _pairs(address, addresses)
     if len(pairs) < 2:
         return None
-    behind = " ".join(_BEHIND.findall(part))
+    behind = " ".join(word for _, word in words_behind(part))
     named = _named(behind, pairs) or _named(part, pairs)
     above = beside(pairs[0][0], addresses, -1)
     said = above is not None and above.sentence.kind == "sentence"
