@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from ....evidence.address import Address
-from ....evidence.siblings import Beside
-from ....evidence.text.english import PREPOSITION
+from ....evidence.siblings import Beside, said
 from ....evidence.text.words import content_words
+from ..prepositions import is_behind
 from .asked import Asked
 from .candidates import Candidate
 
@@ -23,8 +23,8 @@ def of_other_labels(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
     """The numbers of the steps, and of what is said of that alone, in sections beside the one whose label a part that
     asks how something is done has behind a preposition, "in Firefox".
 
-    The two must have like sentences, and the question no word of the other label. Steps for the one that stand below
-    the label of the other are for who has both.
+    The two must have like sentences, the named one most of what the part asks besides, and the question no word of the
+    other label. Steps for the one that stand below the label of the other are for who has both.
     """
     if asked.expected.kind != "steps":
         return
@@ -37,7 +37,22 @@ def of_other_labels(asked: Asked, pool: Sequence[Candidate]) -> Iterator[int]:
         others = [heading for heading in sections if _is_unnamed(heading, asked.stems)]
         for one, other in ((one, other) for one in named for other in others):
             label = frozenset(content_words(_label(one)))
-            yield from _of_other(Beside(label, other, sections[one], sections[other]))
+            beside = Beside(label, other, sections[one], sections[other])
+            if _answers_itself(beside, one, set(asked.stems) - label):
+                yield from _of_other(beside)
+
+
+def _answers_itself(beside: Beside, one: str, rest: set[str]) -> bool:
+    """Whether a named section has most of what a question asks besides its label; if the other has steps with that
+    label, "Open the console" beside `Console`, none that only the other has."""
+    own, others = _told(beside.named, one) & rest, _told(beside.other, beside.heading) & rest
+    steps = (each for each in beside.other if each.sentence.kind == "item")
+    is_part = any(beside.name <= set(content_words(step.shown)) for step in steps)
+    return 2 * len(own) > len(rest) and not (is_part and others - own)
+
+
+def _told(section: Sequence[Address], heading: str) -> set[str]:
+    return {stem for each in section for stem in said(each, heading)}.union(content_words(heading))
 
 
 def _of_other(beside: Beside) -> Iterator[int]:
@@ -51,7 +66,7 @@ def _of_other(beside: Beside) -> Iterator[int]:
 def _is_named(heading: str, part: str) -> bool:
     """Whether a part of a question has the label that a heading begins with behind a preposition."""
     label = _label(heading)
-    return bool(label) and re.search(rf"\b{PREPOSITION} (?:the )?{re.escape(label)}\b", part, re.IGNORECASE) is not None
+    return bool(label) and is_behind(label, part)
 
 
 def _is_unnamed(heading: str, stems: Collection[str]) -> bool:
