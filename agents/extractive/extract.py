@@ -36,7 +36,7 @@ from .entries import entry_claims
 from .gathering import gathered
 from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
-from .kinds import kinds_first
+from .kinds_asked import naming_items_first
 from .listed_rows import listed_rows
 from .lists.around import is_joined, is_option, is_step, list_around
 from .lists.list_beside import list_beside
@@ -155,7 +155,7 @@ class _Extraction:
             return steps, []
         if ended := solution(part, ranking, self._addresses, self._means):
             return ended, []
-        claims, near = self._sentences(part, kinds_first(part, named_first(part, ranking, self._means)))
+        claims, near = self._sentences(part, naming_items_first(part, named_first(part, ranking, self._means)))
         best = claims[:1] if expectation(part).kind == "steps" else []
         first = [step for claim in best for step in cited_by(claim, self._addresses)[:1]]
         earlier = [earlier_steps(step, self._addresses, self._means) for step in first]

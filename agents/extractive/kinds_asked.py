@@ -23,7 +23,7 @@ _ASKED = re.compile(
 """Asks for several things, and names them: `what kinds of fixes`, `which fixes`."""
 
 
-def kinds_first(part: str, ranking: Sequence[Scored]) -> list[Scored]:
+def naming_items_first(part: str, ranking: Sequence[Scored]) -> list[Scored]:
     """The same sentences; if a part of a question asks for several things and the best sentence is a step or announces
     steps that do not name them, the items of another list of its passage that names them come first."""
     match = _ASKED.search(part) if expectation(part).kind != "steps" else None
