@@ -23,6 +23,8 @@ MARKS = "# Marks in the book\n\nA\n: Absent\n\nB\n: Boat sold\n"
         ("What does + mean?", FLAGS, "'+' = paid"),
         ("What does state T mean in the list of berths?", STATES, "State: T; Meaning: The berth is taken."),
         ("What does the mark B mean?", MARKS, "Boat sold"),
+        ("What does flag e mean?", FLAGS, "E - engine out"),
+        ("What does state t mean in the list of berths?", STATES, "State: T; Meaning: The berth is taken."),
     ],
 )
 def test_an_entry_is_about_its_own_letter(question: str, page: str, own: str) -> None:
@@ -47,6 +49,16 @@ def test_what_is_no_letter_or_of_no_such_kind_is_left(question: str, page: str) 
     assert [is_keyed(question, address) for address in addresses(page)] == [None] * len(addresses(page))
 
 
-@pytest.mark.parametrize(("question", "lacks"), [("What does flag Z mean?", True), ("What does flag E mean?", False)])
+@pytest.mark.parametrize(
+    ("question", "lacks"),
+    [
+        ("What does flag Z mean?", True),
+        ("What does flag E mean?", False),
+        ("What does flag e mean?", False),
+        ("Is there a flag E and a flag Z?", True),
+        ("Are flag A and flag E there?", True),
+        ("Are flag M and flag E there?", False),
+    ],
+)
 def test_an_answer_without_the_letter_is_doubtful(question: str, *, lacks: bool) -> None:
     assert lacks_key(question, list(addresses(FLAGS))) is lacks

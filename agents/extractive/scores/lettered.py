@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ....evidence.address import Address
+from ....evidence.citable import sentences_of
 from ....evidence.text.english import words
 from ....evidence.text.words import analyze, content_words
 
@@ -17,7 +18,7 @@ _SIGN = r"[^\s\w'\"`\u2018\u2019\u201c\u201d(),.;:]"
 _MEANS = r"(?= (?:means?|stands?|indicates?|signif(?:y|ies))\b|\W{0,3}\Z)"
 _ASKED = re.compile(
     rf"[{_QUOTES}](?P<quoted>[^\s{_QUOTES}])[{_QUOTES}](?!\w)"
-    rf"|\b(?i:{_KIND}) (?:(?i:{_KIND}) )?(?:(?P<behind>[B-HJ-Z]|A(?! [a-z]))(?![\w.'\u2019/+#-])"
+    rf"|\b(?i:{_KIND}) (?:(?i:{_KIND}) )?(?:(?P<behind>[B-HJ-Z]|A(?! (?!(?:and|or) )[a-z]))(?![\w.'\u2019/+#-])"
     rf"|(?P<any>[A-Za-z]|{_SIGN}){_MEANS})"
     rf"|\b(?i:the) (?P<the>[A-Za-z]|{_SIGN}) (?i:{_KIND})\b"
     rf"|\b(?i:what (?:do|does|is|are)) (?:(?i:an?|the) )?(?P<alone>[A-Za-z]|{_SIGN}){_MEANS}"
@@ -34,22 +35,33 @@ def is_lettered(part: str, address: Address) -> bool | None:
     """Whether a row, an item or what explains a term is about the letter or the sign that a part of a question names.
 
     None if it is known by none, or if its heading, its line or its table tells of no kind of such things, and the part
-    names one.
+    names one. The case counts only where entries beside it have the same letter in both.
     """
     asked = set(_letters(part))
-    key = _key(address) if asked else ""
-    if not key:
+    if not asked or not _key(address):
         return None
     near = " ".join((address.lead, address.nearest_heading, address.caption, *(name for name, _ in address.cells)))
     is_named = not _KINDS.isdisjoint(content_words(part))
-    return None if is_named and _KINDS.isdisjoint(analyze(near)) else key in asked
+    return None if is_named and _KINDS.isdisjoint(analyze(near)) else not _names_of(address).isdisjoint(asked)
 
 
 def lacks_letter(part: str, cited: Sequence[Address]) -> bool:
-    """Whether a part asks about a letter or a sign, and no cited sentence, nor what it explains, has that by itself."""
-    asked = set(_letters(part))
+    """Whether a part asks about a letter or a sign that no cited sentence, nor what it explains, has by itself, and by
+    which none is known."""
     told = " ".join(f"{each.explained} {each.shown}" for each in cited)
-    return bool(asked) and not any(re.search(rf"(?<!\w){re.escape(letter)}(?!\w)", told) for letter in asked)
+    known = {name for each in cited for name in _names_of(each)}
+    own = (re.search(rf"(?<!\w){re.escape(letter)}(?!\w)", told) for letter in set(_letters(part)) - known)
+    return not all(own)
+
+
+def _names_of(address: Address) -> set[str]:
+    """The letter or the sign by which an entry is known, in both cases unless an entry beside it has the other."""
+    key = _key(address)
+    passage, own = address.passage, address.sentence
+    beside = (each for each in sentences_of(passage) if (each.kind, each.under) == (own.kind, own.under))
+    other = key.swapcase()
+    has_both = other != key and any(_key(Address(0, passage, each)) == other for each in beside)
+    return {key} if has_both else {key, other}
 
 
 def _letters(part: str) -> Iterator[str]:
