@@ -12,12 +12,10 @@ from ....evidence.text.english import pattern
 from ...replies.prose import Claim, cite
 from ..heading import has_verb
 from ..tables.caption import is_caption
-from .code_block import LONGEST, POINTS_DOWN, code_lines, is_code, whole_block
+from .code_block import LONGEST, POINTS_DOWN, THEN, code_lines, is_code, whole_block
 from .labelled_code import below_labels
 from .named_tabs import below_tab, in_tabs
 
-_THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
-"""Says of a step that it comes after another one."""
 _CODE = "(?:snippet|example|command|code|configuration|config|script|query|manifest|file)s?"
 _POINTS_UP = re.compile(
     rf"(?:this|these) {_CODE}\b|(?:in )?the (?:(?:above|previous|preceding) {_CODE}|{_CODE} above)\b", re.IGNORECASE
@@ -89,7 +87,7 @@ def _then(last: Address, addresses: Addresses) -> tuple[list[Address], list[Addr
     while below is not None and below.sentence.kind == "sentence" and len(between) < _MOST_BETWEEN:
         between.append(below)
         below = beside(below, addresses, 1)
-    said = any(_THEN.search(part.shown) for part in between)
+    said = any(THEN.search(part.shown) for part in between)
     if below is None or not is_code(below) or not said or not _announces(between[-1], addresses):
         return None
     return between, whole_block(below, addresses)

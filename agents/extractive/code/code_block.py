@@ -17,6 +17,8 @@ PROMPT = re.compile(r">>> |(?:PS)?> |\$ ")
 """Begins a line of a session: of Python, of a shell."""
 POINTS_DOWN = pattern("below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)")
 """What a sentence says of the code right below it."""
+THEN = pattern("then", "next", "now", "finally", "afterwards?", "after (?:that|this|which)")
+"""Says of a step that it comes after another one."""
 LONGEST = 1_500
 """Most characters of a code block that is shown whole."""
 

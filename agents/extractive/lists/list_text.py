@@ -69,13 +69,20 @@ def item_lines(items: Sequence[Address]) -> list[str]:
     for item, depth in _depths(items):
         if before is None or not goes_on(item):
             lines.append("   " * depth + _line(item, numbered, (before or items[0]).tab))
-        elif before.sentence.kind == "code":
+        elif before.sentence.kind == "code" or (lines[-1][-1:].isalnum() and _is_apart(before, item)):
             lines.append(f"   {item.shown}")
         else:
             first = before.sentence.kind == "item" and item.sentence.term is not None
             lines[-1] = f"{in_front(lines[-1]) if first else lines[-1]} {item.shown}"
         before = item
     return lines
+
+
+def _is_apart(before: Address, part: Address) -> bool:
+    """Whether an empty line stands between a sentence and the paragraph after it."""
+    if part.sentence.kind != "sentence" or part.sentence.term is not None:
+        return False
+    return part.opens_paragraph if before.passage.id == part.passage.id else part.passage.start - before.passage.end > 1
 
 
 def _depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
@@ -94,7 +101,7 @@ def _depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
             before.append((item, inner))
             yield item, inner
         else:
-            yield item, depth
+            yield item, depth + (item.sentence.kind == "row" and bool(before))
 
 
 def _indented_like(item: Address, before: Sequence[tuple[Address, int]]) -> int:

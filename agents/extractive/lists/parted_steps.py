@@ -8,6 +8,7 @@ from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.bearing.commands import is_order
 from ....evidence.markup.blocks import without_number
+from ..code.code_block import THEN
 from ..means import Means
 from ..stretch import stretch
 from .list_items import NUMBER, is_deeper
@@ -18,10 +19,11 @@ _MOST_PASSAGES = 4
 
 
 def parted_steps(items: Sequence[Address], addresses: Addresses, means: Means) -> list[Address]:
-    """All steps of the section of a list whose numbers go on before or behind it, with the code and the paragraphs
-    between them; empty if no such step is parted from the list, or if most of them do not tell to do something."""
+    """All steps of the section of a list whose numbers go on before or behind it, with the code, the paragraphs and the
+    tables between them; empty if no such step is parted from the list, or if most of them do not tell to
+    do something."""
     known = {item.number for item in items}
-    mine = next((item for item in items if _number(item)), None)
+    mine = _outermost(items)
     if mine is None:
         return []
     section, _ = stretch(mine, addresses, means, lambda each: each.section == mine.section, _MOST_PASSAGES)
@@ -40,14 +42,25 @@ def parted_steps(items: Sequence[Address], addresses: Addresses, means: Means) -
     return parts[places[0] : last + 1]
 
 
+def _outermost(items: Sequence[Address]) -> Address | None:
+    """The first of the numbered items that are indented least."""
+    found: Address | None = None
+    for item in filter(_number, items):
+        if found is None or is_deeper(found, item):
+            found = item
+    return found
+
+
 def _in_turn(parts: Sequence[Address], at: int, step: int) -> list[int]:
-    """The places of the steps before (-1) or behind (1) one, as far as each number is the next, nearest first."""
+    """The places of the steps before (-1) or behind (1) one, as far as each number is the next and no line begins
+    another list, nearest first."""
     found: list[int] = []
     between, first, last = 0, parts[at], _number(parts[at])
     place = at + step
     while 0 <= place < len(parts) and between <= _MOST_BETWEEN:
         part, number = parts[place], _number(parts[place])
-        if part.sentence.kind == "row" or part.flagged:
+        line, item = sorted((part, parts[place - step]), key=lambda each: each.number)
+        if _begins_another(line, item) and not is_deeper(item, first):
             break
         if number and not is_deeper(part, first):
             if number != last + step:
@@ -58,6 +71,12 @@ def _in_turn(parts: Sequence[Address], at: int, step: int) -> list[int]:
             between += 1
         place += step
     return found
+
+
+def _begins_another(line: Address, item: Address) -> bool:
+    """Whether a line right above a numbered item announces it for a purpose of its own, "To wash the belt:", and not
+    as what is to be done then."""
+    return bool(_number(item)) and line.leads(item) and line.announces and THEN.search(line.shown) is None
 
 
 def _number(part: Address) -> int:
