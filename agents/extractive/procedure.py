@@ -11,6 +11,7 @@ from ...evidence.bearing.commands import is_order
 from ...evidence.markup.blocks import without_number
 from ..questions.kinds import STEP
 from ..replies.prose import Claim
+from .code.labelled_code import of_named_labels
 from .lists.around import is_option
 from .lists.list_items import is_numbered
 from .means import Means
@@ -34,7 +35,7 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
     line that announces them; or the whole section, if it is short and its heading names nothing else.
 
     Empty if no such section has steps that stand together, or if they are too long, if there is a table among them, or
-    if something reads like instructions to a model.
+    if something reads like instructions to a model. Of code for several systems, that of the one named is shown.
     """
     task = Task(part, means)
     for inside in task.sections(ranking):
@@ -43,7 +44,7 @@ def procedure(part: str, ranking: Sequence[Scored], addresses: Addresses, means:
         exact = inside.path and task.is_heading_of(inside) and not any(map(is_option, section))
         short = exact and sum(len(each.shown) for each in section) <= _SHORT
         if steps := section if short else _steps(section, inside):
-            return stretch_claim(steps) if is_whole else []
+            return stretch_claim(of_named_labels(part, steps, addresses)) if is_whole else []
     return []
 
 

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.paragraph import beside, is_beside
+from ....evidence.text.english import pattern, words
 from ....evidence.text.words import content_words
 from ...replies.prose import Claim, cite
 from ..heading import in_front
-from ..prepositions import words_behind
+from ..prepositions import names_behind, words_behind
 from .code_block import LONGEST, POINTS_DOWN, code_lines, is_code, whole_block
 
 _NAME = r"[a-z]{0,3}[A-Z0-9][\w.+#-]{0,30}"
@@ -22,6 +23,15 @@ _LABEL = re.compile(
     rf"{_NAMES}(?: (?:users?|systems?|machines?|based|or (?:newer|later|older)))?(?: \([^()\n]{{1,60}}\))? ?:?"
 )
 """A line of nothing but names, behind a preposition or the like: `Debian/Ubuntu`, "On Alpine:", "If you use macOS:"."""
+_STAGE = words("steps? stages? phases? examples? notes? warnings? tips? inputs? outputs? requests? responses? results?")
+_NO_SYSTEM = re.compile(rf"{_STAGE}\b", re.IGNORECASE)
+"""Begins a line above code that is no alternative to the code below the next such line."""
+_COUNT = re.compile(r"(?<![\d.])\d{1,2}(?![\d.])")
+_TOGETHER = pattern(
+    "(?:both|each|all) of (?:these|them|the following)",
+    f"both (?:the )?{words('commands blocks files sides ends parts')}",
+)
+"""In a line above labels of which nobody needs one alone."""
 _Pair = tuple[Address, list[Address]]
 """A label, and the block of code below it."""
 
@@ -30,13 +40,12 @@ def below_labels(address: Address, addresses: Addresses, part: str) -> Claim | N
     """The blocks of code of which each stands below a label, each behind that; None if there are fewer than two.
 
     `address` is the line above them, one of the labels, or a part of the code. If the question names some of the
-    labels, only these are shown.
+    labels, only these are shown; None if it names another system, of which the passage does not tell.
     """
     pairs = _pairs(address, addresses)
-    if len(pairs) < 2:
+    named = _asked(part, pairs, addresses)
+    if len(pairs) < 2 or (not named and _names_the_unknown(part, address)):
         return None
-    behind = " ".join(word for _, word in words_behind(part))
-    named = _named(behind, pairs) or _named(part, pairs)
     above = beside(pairs[0][0], addresses, -1)
     said = above is not None and above.sentence.kind == "sentence"
     line = [above] if above is not None and said and (above == address or _announces(above)) else []
@@ -48,8 +57,38 @@ def below_labels(address: Address, addresses: Addresses, part: str) -> Claim | N
     return Claim(text=text, cites=[cite(each) for each in shown])
 
 
+def of_named_labels(part: str, section: Sequence[Address], addresses: Addresses) -> list[Address]:
+    """The parts of a section; of its code below labels, only that below those which a part of a question names, if it
+    names any."""
+    left: set[int] = set()
+    seen: set[int] = set()
+    for each in section:
+        pairs = _pairs(each, addresses) if addresses.get(each.number) is each and each.number not in seen else []
+        seen.update(label.number for label, _ in pairs)
+        named = _asked(part, pairs, addresses)
+        others = [pair for pair in pairs if named and pair not in named]
+        left.update(each.number for label, block in others for each in (label, *block))
+    return [each for each in section if each.number not in left]
+
+
 def _announces(line: Address) -> bool:
     return line.announces or POINTS_DOWN.search(line.shown) is not None
+
+
+def _asked(part: str, pairs: Sequence[_Pair], addresses: Addresses) -> list[_Pair]:
+    """Those whose labels a part of a question names, best behind a preposition; none if the line above all says that
+    they belong together."""
+    above = beside(pairs[0][0], addresses, -1) if pairs else None
+    if above is not None and _TOGETHER.search(above.shown):
+        return []
+    return _named(" ".join(words_behind(part)), pairs) or _named(part, pairs)
+
+
+def _names_the_unknown(part: str, address: Address) -> bool:
+    """Whether a part of a question has a name behind a preposition of which no word is in a passage or its headings."""
+    passage = address.passage
+    known = set(content_words(" ".join((passage.text, passage.title, *address.path))))
+    return any(known.isdisjoint(content_words(name)) for _, name in names_behind(part))
 
 
 def _named(text: str, pairs: Sequence[_Pair]) -> list[_Pair]:
@@ -61,13 +100,16 @@ def _named(text: str, pairs: Sequence[_Pair]) -> list[_Pair]:
 
 
 def _pairs(address: Address, addresses: Addresses) -> list[_Pair]:
-    """The labels around or right below a sentence, each with its code."""
+    """The labels around or right below a sentence, each with its code; none if they are numbered in turn, as steps
+    are."""
     first = _first_label(address, addresses)
     pairs: list[_Pair] = []
     while first is not None and (block := _block_below(first, addresses)):
         pairs.append((first, block))
         first = beside(block[-1], addresses, 1)
-    return pairs
+    counts = [_COUNT.search(label.shown) for label, _ in pairs]
+    in_turn = all(count and int(count[0]) == nth for nth, count in enumerate(counts, 1))
+    return [] if in_turn else pairs
 
 
 def _first_label(address: Address, addresses: Addresses) -> Address | None:
@@ -94,7 +136,7 @@ def _block_below(label: Address, addresses: Addresses) -> list[Address]:
 
 
 def _is_label(label: Address, addresses: Addresses) -> bool:
-    if label.sentence.kind != "sentence" or _LABEL.fullmatch(label.shown) is None:
+    if label.sentence.kind != "sentence" or _LABEL.fullmatch(label.shown) is None or _NO_SYSTEM.match(label.shown):
         return False
     before = beside(label, addresses, -1)
     return before is None or not is_beside(before, label)
