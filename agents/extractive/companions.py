@@ -102,7 +102,14 @@ def leaned_on(address: Address, addresses: Addresses) -> Address | None:
     return before if is_beside(before, address) else None
 
 
-def item_before_example(address: Address, addresses: Addresses) -> list[Address]:
+def context_before(address: Address, addresses: Addresses) -> list[Address]:
+    """The sentences without which one means nothing: those of its list item if it gives an example of them, or the one
+    that it refers back to."""
+    leaned = leaned_on(address, addresses)
+    return _item_before_example(address, addresses) or ([leaned] if leaned else [])
+
+
+def _item_before_example(address: Address, addresses: Addresses) -> list[Address]:
     """The sentences before this one in its list item, if it gives an example of what they say; else empty."""
     if not address.sentence.goes_on or not _EXAMPLE.match(address.shown):
         return []
@@ -178,12 +185,14 @@ def verdict_on(address: Address, addresses: Addresses) -> Address | None:
     return after if after is not None and _VERDICT.match(after.shown) else None
 
 
-def needed_before(address: Address, addresses: Addresses, part: str) -> Address | None:
-    """The sentence before this one, if this one refers back to it, if it says what this one is the value of, if it
-    gives the amount of all that a part asks for while this one gives that of a case, or if it says why; else None."""
-    before = leaned_on(address, addresses) or described_by(address, addresses, part)
-    before = before or _general_case(address, addresses, part)
-    return before or (_reason_before(address, addresses) if expectation(part).kind == "why" else None)
+def needed_before(address: Address, addresses: Addresses, part: str) -> list[Address]:
+    """The `context_before` a sentence; else the one before it that says what this one is the value of, that gives the
+    amount of all that a part asks for while this one gives that of a case, or that says why; else empty."""
+    if context := context_before(address, addresses):
+        return context
+    before = described_by(address, addresses, part) or _general_case(address, addresses, part)
+    before = before or (_reason_before(address, addresses) if expectation(part).kind == "why" else None)
+    return [before] if before else []
 
 
 def described_by(address: Address, addresses: Addresses, part: str) -> Address | None:

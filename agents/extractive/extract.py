@@ -19,9 +19,9 @@ from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
 from .companions import (
+    context_before,
     default_below,
     going_on,
-    item_before_example,
     leaned_on,
     needed_before,
     next_steps,
@@ -110,9 +110,8 @@ class _Extraction:
             best = next((scored.candidate.address for scored in _answering(ranked) if answer), None)
             earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
-            before = None if self._told.has(found) else leaned_on(found, self._addresses)
-            item = () if self._told.has(found) else item_before_example(found, self._addresses)
-            for address in filter(None, (*item, before, found)):
+            before = () if self._told.has(found) else context_before(found, self._addresses)
+            for address in (*before, found):
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
         claims = gathered(in_order(self._told.claims, self._addresses), self._addresses)
@@ -188,8 +187,7 @@ class _Extraction:
         after = default_below(best, self._addresses, part) or going_on(best, self._addresses)
         after = after or completes(best, self._addresses)
         before = needed_before(best, self._addresses, part)
-        item = item_before_example(best, self._addresses)
-        around = [*item, before, best, giving_number(part, best, self._evidence), after]
+        around = [*before, best, giving_number(part, best, self._evidence), after]
         claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
         line = list_beside(best, self._addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
