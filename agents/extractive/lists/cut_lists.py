@@ -39,6 +39,11 @@ def rest_of(items: Sequence[Address], following: Callable[[Passage], Sequence[Ad
     return rest
 
 
+def _begins_in_code(passage: Passage) -> bool:
+    """Whether a passage begins inside a block of code, which the one before it began."""
+    return fence_of(passage.above) != ""
+
+
 def _ends_in_code(part: Address) -> bool:
     """Whether its passage ends behind it with the beginning of a block of code, which stands in no answer: what is cut
     off reads as prose."""
@@ -49,7 +54,7 @@ def _ends_in_code(part: Address) -> bool:
 
 def _below_code(below: Sequence[Address]) -> list[Address]:
     """The sentences of a passage below the rest of the block of code in which it begins; all if it begins in none."""
-    cut = bool(below) and fence_of(below[0].passage.above) != ""
+    cut = bool(below) and _begins_in_code(below[0].passage)
     return list(dropwhile(lambda part: part.sentence.kind == "code", below)) if cut else list(below)
 
 
@@ -77,7 +82,7 @@ def _is_cut_off(item: Address, before: Sequence[Address]) -> bool:
         return False
     if NUMBER.match(item.shown) and before and all(part.is_picture for part in before):
         return True
-    if fence_of(item.passage.above):
+    if _begins_in_code(item.passage):
         return all(part.sentence.kind == "code" or is_inside(item, part) for part in before)
     return not item.passage.text[: item.sentence.start].strip(MARKS)
 
@@ -85,7 +90,7 @@ def _is_cut_off(item: Address, before: Sequence[Address]) -> bool:
 def _rest_before(item: Address, before: Sequence[Address]) -> list[Address]:
     """What comes `before` an item in its passage, if that is the rest of an item that began in an earlier one; of code
     that goes on there, only what stands below that. Empty if it is none."""
-    if fence_of(item.passage.above):
+    if _begins_in_code(item.passage):
         below = _below_code(before)
         return below if all(part.sentence.kind == "code" or is_inside(item, part) for part in below) else []
     text, number = item.passage.text[: item.sentence.start].rstrip(" \t"), NUMBER.match(item.shown)
@@ -102,7 +107,7 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
         above = preceding(passage)
         if not above or not _in_one_section(above[-1], item):
             break
-        shown = _without_pictures(_above_code(above) if fence_of(passage.above) else above)
+        shown = _without_pictures(_above_code(above) if _begins_in_code(passage) else above)
         passage = above[0].passage
         if not shown:
             continue
@@ -111,7 +116,7 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
         found = _of_list(earlier[0] if earlier else item, ends)
         found = [*(_rest_before(found[0], shown[: -len(found)]) if found else []), *found]
         earlier = [*found, *earlier]
-        if len(ends if fence_of(passage.above) else found) < len(shown):
+        if len(ends if _begins_in_code(passage) else found) < len(shown):
             break
     return earlier
 
@@ -120,7 +125,7 @@ def _of_list(item: Address, above: Sequence[Address]) -> list[Address]:
     """Those above an item that are of its list, from the first below the line that announces it; where its passage
     begins inside code, below the line that announces the last item above it."""
     last = next((part for part in reversed(above) if part.sentence.kind == "item"), None)
-    lead = last.lead if last is not None and fence_of(item.passage.above) else item.lead
+    lead = last.lead if last is not None and _begins_in_code(item.passage) else item.lead
     return list(dropwhile(lambda other: other.sentence.kind != "item" or other.lead != lead, above))
 
 
