@@ -35,6 +35,8 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     if sentence.kind == "row":
         return shown_row(columns(passage, sentence), words, markup_of(passage))
     documented = passage.form == SOURCE and rst.is_inline(words)
+    if passage.form == "rst":
+        words = rst.dots_before(passage.text, sentence.start) + words
     shown = plain_text(words, "rst" if documented else markup_of(passage))
     term = _term_of(passage, sentence)
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown

@@ -48,8 +48,9 @@ OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[
 """A line that names what the indented text below it describes: a setting, a function, an option."""
 _OPTION_LINE = re.compile(r"(?P<names>--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
 """Begins a line of a list of options: `-t, --tow BOAT    Tow a boat.`"""
-_FOOTNOTE = re.compile(r"\A\s*(?:\.\.\s+)?\[(?:\d{1,4}|#[\w-]{0,60}|\*)\]\s+(?=\S)")
+_FOOTNOTE = re.compile(r"\A\s*\.\.\s+\[(?:\d{1,4}|#[\w-]{0,60}|\*)\]\s+(?=\S)")
 """Precedes the words of a footnote; a reference to it is not shown either."""
+_LONGEST_LABEL = 80
 _STOPS = ",;:.?!-"
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
@@ -81,6 +82,13 @@ def without_marks(sentence: str) -> str:
     what it changed."""
     sentence = _FOOTNOTE.sub("", sentence)
     return FIELD.sub(r"\1:", _CHANGE.sub(r"\1 \2:", TITLED.sub("", NOTE.sub("", sentence))))
+
+
+def dots_before(text: str, start: int) -> str:
+    """The dots before a sentence, which tell a footnote, `.. [7] Only boats`, from a number in brackets; else empty."""
+    before = before_on_line(text, start)
+    is_note = not before.strip(" \t.") and _FOOTNOTE.match(before + text[start : start + _LONGEST_LABEL])
+    return before if is_note else ""
 
 
 def is_option(text: str, start: int, end: int) -> bool:

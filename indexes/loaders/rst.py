@@ -33,7 +33,7 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "7"
+    version = "8"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
