@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from growth import linear
 from hypothesis import strategies as st
 from laws import law
 from made_evidence import passage
@@ -115,6 +116,37 @@ def test_only_what_follows_a_part_for_the_web_is_left_out(text: str, shown: list
 )
 def test_what_is_no_grid_stays_as_it_is(text: str) -> None:
     assert with_drawn_tables(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("==== ===\n     Day\n==== ===\nVik    6\n==== ===\n", ["Vik; Day: 6"]),
+        ("==== ===\n       9\nVik    6\n==== ===\n", ["9", "Vik: 6"]),
+        ("==== ===\n      in\nBoat  m\n==== ===\nVik    6\n==== ===\n", ["Boat: Vik; in m: 6"]),
+        (
+            "==== === ===\n     Prices\n---- -------\nBoat Day All\n==== === ===\nVik    6   8\n==== === ===\n",
+            ["Boat: Vik; Prices Day: 6; Prices All: 8"],
+        ),
+        ("==== ===\nVik    6\n\n       9\n==== ===\n", ["Vik: 6 / 9"]),
+    ],
+)
+def test_a_row_without_a_first_cell_behind_a_rule_is_read(text: str, shown: list[str]) -> None:
+    assert _shown(text) == shown
+
+
+def test_a_long_grid_is_read_whole_or_left_whole() -> None:
+    rows = [f"| {number:04} | tug |\n+------+-----+\n" for number in range(2_600)]
+    read = with_drawn_tables("+------+-----+\n" + "".join(rows[:2_400]))
+    assert read.startswith("| 0000 | tug |\n| 0001")
+    assert read.endswith("| 2399 | tug |\n")
+    too_long = "+------+-----+\n" + "".join(rows)
+    assert with_drawn_tables(too_long) == too_long
+
+
+@pytest.mark.parametrize("piece", ["+--+--+\n", "+--+--+\n| a|  b  |\n", "== ==\n=== ==\n", "+-+-+\n|a|b|\n"])
+def test_what_only_looks_like_tables_is_looked_at_once(piece: str) -> None:
+    assert linear(with_drawn_tables, piece, 20_000)
 
 
 def test_letters_that_are_as_wide_as_two_fit_their_column() -> None:
