@@ -94,6 +94,9 @@ def test_what_a_page_says_once_more_for_paper_or_has_for_a_program_is_not_read(n
         (".. only:: latex\n\n   Ropes.\n\nBoats.\n", ["Ropes.", "Boats."]),
         (".. only:: latex or man\n\n   Ropes.\n\n.. only:: not latex\n\n   Boats.\n", ["Boats."]),
         (".. only:: html\n\n   Ropes.\n\nTugs.\n\n.. only:: man\n\n   Boats.\n", ["Ropes.", "Tugs.", "Boats."]),
+        (".. only:: html\n\n   Ropes.\n\n.. only:: inner\n\n   Boats.\n", ["Ropes.", "Boats."]),
+        (".. only:: html\n\n   Ropes.\n\n.. only:: latex and inner\n\n   Boats.\n", ["Ropes.", "Boats."]),
+        (".. only:: html\n\n   Ropes.\n\n.. only:: builder_epub or pdf\n\n   Boats.\n", ["Ropes."]),
         (
             "Write::\n\n   .. only:: html\n   .. only:: man\n\n      Ropes\n",
             ["Write:", ".. only:: html .. only:: man Ropes"],
