@@ -18,7 +18,7 @@ from . import rst
 from .attributes import without_attributes
 from .html_rows import cells_of, is_row, without_breaks
 from .inline_code import inlined, set_apart
-from .inline_tags import GAP, IN_LINE, TAG, without_gaps
+from .inline_tags import GAP, IN_LINE, TAG, values, without_gaps
 from .myst import without_roles
 from .wiki import without_wiki_marks
 
@@ -165,10 +165,18 @@ def _pieces(source: str) -> list[Token]:
     labels = [full or alone for full, alone in _REFERENCE.findall(markdown)]  # defined elsewhere in the document
     environment = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
     if not _is_quoted(markdown):
-        return parser.parseInline(markdown, environment)[0].children or []
+        return with_values(parser.parseInline(markdown, environment)[0].children or [])
     blocks = parser.parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
     lines = [block.children for block in blocks if block.children]
-    return [piece for line in lines for piece in (*line, Token("softbreak", "br", 0))]
+    return with_values([piece for line in lines for piece in (*line, Token("softbreak", "br", 0))])
+
+
+def with_values(pieces: list[Token]) -> list[Token]:
+    """The tokens, with each tag that is a value to give as text."""
+    written = [("\n" if piece.type == "softbreak" else piece.content, piece.type == "html_inline") for piece in pieces]
+    for at in values(written) if any(is_tag for _, is_tag in written) else ():
+        pieces[at].type = "text"
+    return pieces
 
 
 def _without_frame(source: str) -> str:

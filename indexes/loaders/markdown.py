@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...evidence.markup.blocks import without_anchor
 from ...evidence.markup.front_matter import fact_lines
-from ...evidence.markup.plain import shown_piece
+from ...evidence.markup.plain import shown_piece, with_values
 from ...evidence.markup.templates import without_tags, without_values
 from ...evidence.text.line_spans import indent_of
 from .clauses import clause_titles
@@ -45,7 +45,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "13"
+    version = "14"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
@@ -168,4 +168,4 @@ def _words(inline: MarkdownIt, source: str) -> str:
     if len(source) > _INLINE_CHARS:
         return source
     children = inline.parseInline(source)[0].children or []
-    return "".join(map(shown_piece, children))
+    return "".join(map(shown_piece, with_values(children)))

@@ -15,6 +15,10 @@ from groundwire.evidence.markup.plain import plain_text
         ('<section id="moor">Moor</section> <source src="tug.ogg"> here.</article>', "Moor here."),
         ("<blockquote><cite>The pilot</cite> rings.</blockquote></footer></main>", "The pilot rings."),
         ("Moor at <address>, copy <source> to <main>.", "Moor at <address>, copy <source> to <main>."),
+        ("Press <button>Moor</button> or <time>noon</time>.", "Press Moor or noon."),
+        ("Give <address> or </address>.", "Give <address> or </address>."),
+        ("Write </section> behind <button> here.", "Write </section> behind <button> here."),
+        ("Write `<var>tug</var>` as <var>.", "Write <var>tug</var> as <var>."),
         ("Write `</aside>` here.", "Write </aside> here."),
     ],
 )
