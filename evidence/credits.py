@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from .markup.plain import Markup, plain_text
 from .sentence import Sentence
+from .text import english
 from .text.letters import CAPITAL
 
 _PART = rf"[{CAPITAL}][\w.'\u2019-]{{0,30}}"
@@ -19,26 +20,37 @@ _CREDIT = re.compile(
 _DASHED = re.compile(r"[\s>*_]*(?:[\u2014\u2015\u2013]|-{1,3}\s)")
 _ENDED = re.compile(r"[.!?\u2026][\"'\u201d\u2019*_)]{0,4}\Z")
 _BETWEEN = re.compile(r"(?:[\s>]|<[^<>]{1,500}>)*")
+_FINITE = re.compile(rf"\b(?:{english.AUXILIARY}|see|says?|said|fell|rose|goes|went|gets?|got|makes?|made)\b")
+_STOP_INSIDE = re.compile(r"[a-z\d]{3}[.!?] ")
 _LONGEST = 200
 
 
-def credited(text: str, sentences: Iterable[Sentence], markup: Markup) -> list[Sentence]:
-    """The sentences, with each credit joined to the sentence before it."""
+def credited(text: str, sentences: Sequence[Sentence], markup: Markup) -> list[Sentence]:
+    """The sentences, with a credit joined to the sentence before it; the second of two lines with a dash is one of a
+    list."""
     whole: list[Sentence] = []
-    for sentence in sentences:
-        if whole and _is_credit(text, whole[-1], sentence, markup):
-            whole[-1] = replace(whole[-1], end=sentence.end)
+    quoted: Sentence | None = None
+    for at, sentence in enumerate(sentences):
+        if quoted and not _is_dashed(text, sentences[at + 1 : at + 2]) and _is_credit(text, quoted, sentence, markup):
+            whole[-1] = replace(quoted, end=sentence.end)
+            quoted = None
         else:
             whole.append(sentence)
+            quoted = sentence
     return whole
 
 
+def _is_dashed(text: str, sentences: Sequence[Sentence]) -> bool:
+    return any(_DASHED.match(text, each.start, each.end) for each in sentences)
+
+
 def _is_credit(text: str, quoted: Sentence, line: Sentence, markup: Markup) -> bool:
-    if quoted.kind != "sentence" or line.kind != "sentence" or _DASHED.match(text, quoted.start, quoted.end):
+    if quoted.kind != "sentence" or line.kind != "sentence" or _is_dashed(text, [quoted]):
         return False
     words = text[line.start : line.end]
     if len(words) > 3 * _LONGEST or not _BETWEEN.fullmatch(text, quoted.end, line.start):
         return False
     shown = plain_text(words, markup)
-    ended = _ENDED.search(plain_text(text[quoted.start : quoted.end], markup))
-    return len(shown) <= _LONGEST and _CREDIT.match(shown) is not None and ended is not None
+    if len(shown) > _LONGEST or not _CREDIT.match(shown) or _FINITE.search(shown) or _STOP_INSIDE.search(shown):
+        return False
+    return _ENDED.search(plain_text(text[quoted.start : quoted.end], markup)) is not None
