@@ -32,6 +32,8 @@ def _interrupts(text: str, before: Sentence, code: Sentence, after: Sentence) ->
     """Whether a line of code stands between the two halves of a sentence, and no other one below it is its end."""
     if code.kind != "code" or before.kind not in ("sentence", "item") or after.kind != "sentence":
         return False
+    if BLOCK.search(text, after.start, after.end):  # it has code of its own: commands in a row are no one sentence
+        return False
     if not _UNFINISHED.search(text, before.start, before.end) or not _GOES_ON.match(text, after.start, after.end):
         return False
     ends = not _UNFINISHED.search(text, after.start, after.end) or not _FENCE.match(text, after.end)

@@ -31,7 +31,10 @@ def test_the_code_of_a_sentence_is_part_of_the_answer() -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("Use either\n```\ntug a\n```\nor\n```\ntug b\n```\nto moor.", ["Use either tug a or tug b to moor."]),
+        (
+            "Use either\n```\ntug a\n```\nor\n```\ntug b\n```\nto moor.",
+            ["Use either", "tug a", "or tug b to moor."],
+        ),
         (
             "1. Run\n\n   ~~~sh\n   tug a\n   ~~~\n\n   to moor it.\n\n2. Rest.",
             ["1. Run tug a to moor it.", "2. Rest."],
