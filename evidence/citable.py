@@ -163,7 +163,7 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         if kind == "heading":
             under = title_of(text, members[0])
         if markup == "markdown" and kind in ("paragraph", "item"):
-            if terms.inside and is_picture(text, members[0].start, members[0].end):
+            if kind == "paragraph" and terms.inside and is_picture(text, members[0].start, members[0].end):
                 continue
             members = [without_pictures(text, members[0])]
         tab = tabs.at(members[0].start)

@@ -13,6 +13,7 @@ from made_evidence import shown_texts
         ("Name it.\n[![A tug](tug.png)](tug.html){.wide} ![Its bow](bow.png)\n", ["Name it."]),
         ("![A named tug](tug.png)\n![Its bow][bow]\nTugs tow.", ["Tugs tow."]),
         ("![A named tug](tug.png)", ["A named tug"]),
+        ("- Tugs\n  - ![Tugs tow at night](tug.png)\n", ["Tugs", "Tugs tow at night"]),
         ("Name the ![tug](tug.png) at night.", ["Name the tug at night."]),
     ],
 )
