@@ -46,7 +46,7 @@ _OBJECTS = """data setting confval option cmdoption envvar function method stati
     templatefilter fieldlookup opcode pdbcommand""".split()
 OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
 """A line that names what the indented text below it describes: a setting, a function, an option."""
-_OPTION_LINE = re.compile(r"(?P<names>--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
+_OPTION_LINE = re.compile(r"(?P<names>(?!-\d[\d.]{0,9}[ \t])--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
 """Begins a line of a list of options: `-t, --tow BOAT    Tow a boat.`"""
 _FOOTNOTE = re.compile(r"\A\s*\.\.\s+\[(?:\d{1,4}|#[\w-]{0,60}|\*)\]\s+(?=\S)")
 """Precedes the words of a footnote; a reference to it is not shown either."""

@@ -25,3 +25,9 @@ def test_other_lines_with_dashes_are_no_options() -> None:
     assert shown_texts("--tow tows, and\n-v says more.\n", metadata={"format": "rst"}) == [
         "--tow tows, and -v says more."
     ]
+
+
+def test_a_number_below_zero_is_no_option() -> None:
+    text = "-5  degrees\n-20  in winter\n"
+    assert shown_texts(text, metadata={"format": "rst"}) == ["-5 degrees -20 in winter"]
+    assert shown_texts("-4, --ipv4  Moor by IPv4\n", metadata={"format": "rst"}) == ["-4, --ipv4: Moor by IPv4"]
