@@ -13,6 +13,8 @@ from .markup.struck import closed_up, left_over
 from .markup.templates import TEMPLATED, without_tags, without_values
 from .passage import Passage
 from .sentence import Sentence
+from .text import english
+from .text.letters import CAPITAL
 from .text.line_spans import before_on_line
 from .text.spans import Span
 
@@ -20,9 +22,13 @@ _BOLD_LINE = re.compile(
     r"(?:>[ >]{0,9})?((\*\*|__)[^*_\s][^*_\n]{0,80}(?<![\s.!?:;,\u2026])\2)(?=[ \t]{0,9}\n[ \t>]{0,9}[^\sa-z>])"
 )
 """A line in bold right above the text that it heads."""
+_NO_LABEL = rf"[^\n]{{0,130}}\b(?:{english.AUXILIARY}|{english.THIRD_PERSON}|be)\b"
 _LABEL_LINE = re.compile(
-    r"((?:\d{1,3}[.)][ \t]{1,4})?(?:`{1,2}[^`\n]{1,80}`{1,2}|[^\s`]{1,40}(?: [^\s`]{1,40}){0,2})(?<![.!?:;,\u2026\\]))"
-    r"(?:[ \t]{2,9}|\\)(?=\n[ \t>]{0,9}[^\sa-z>])"
+    r"((?:\d{1,3}[.)][ \t]{1,4})?"
+    rf"(?:`{{1,2}}[^`\n]{{1,80}}`{{1,2}}|\d{{1,5}}"
+    rf"|(?!{_NO_LABEL})[{CAPITAL}][^\s`]{{0,39}}(?: [^\s`]{{1,40}}){{0,2}}"
+    rf"(?=[^\n]{{1,9}}\n[ \t>]{{0,9}}[{CAPITAL}]))"
+    r"(?<![.!?:;,\u2026\\]))(?:[ \t]{2,9}|\\)(?=\n[ \t>]{0,9}[^\sa-z>])"
 )
 """The first line of a list item, with a break behind it that its author made: a label, with its explanation below."""
 
@@ -37,6 +43,8 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     documented = passage.form == SOURCE and rst.is_inline(words)
     if passage.form == "rst":
         words = rst.dots_before(passage.text, sentence.start) + words
+    elif words.startswith("[") and passage.text[sentence.start - 1 : sentence.start] == "*":
+        words = f"*{words}"  # an abbreviation, of which the star was read as the mark of an item
     shown = plain_text(words, "rst" if documented else markup_of(passage))
     term = _term_of(passage, sentence)
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown

@@ -51,7 +51,7 @@ _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
 """The backslash of a name outside code, such as berth_fee."""
-_ABBREVIATION = re.compile(r"\*?\[([^\[\]\n^][^\[\]\n]{0,79})\](?=:\s)")
+_ABBREVIATION = re.compile(r"\*\[([^\[\]\n^][^\[\]\n]{0,79})\](?=:\s)")
 """What is explained by a line such as `*[API]: Application Programming Interface`."""
 _LITERAL = re.compile(r"(?<!`)(`{1,2})(?!`)[^`]{1,500}\1(?!`)")
 """Code of reStructuredText, and the text of a role: stars in it are no emphasis."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from made_evidence import shown_texts
 
 from groundwire.evidence.markup.blocks import blocks, without_number
 
@@ -74,3 +75,12 @@ def test_a_number_below_the_rest_of_an_item_begins_the_next_one(text: str, expec
 )
 def test_the_number_that_an_item_begins_with_is_taken_off(item: str, bare: str) -> None:
     assert without_number(item) == bare
+
+
+def test_only_a_label_is_told_from_the_line_below_its_break() -> None:
+    text = "- Red lamp  \n  Port\n- It is  \n  Red\n- 5 euros  \n  10 for guests\n- Moor it now  \n  Then wait\n"
+    assert shown_texts(text) == ["Red lamp: Port", "It is Red", "5 euros 10 for guests", "Moor it now Then wait"]
+
+
+def test_only_a_star_tells_an_abbreviation() -> None:
+    assert shown_texts("*[API]: Boats\n\n[ ]: open\n\n[x]: moored\n") == ["API: Boats", "[ ]: open", "[x]: moored"]
