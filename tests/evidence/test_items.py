@@ -83,4 +83,5 @@ def test_only_a_label_is_told_from_the_line_below_its_break() -> None:
 
 
 def test_only_a_star_tells_an_abbreviation() -> None:
-    assert shown_texts("*[API]: Boats\n\n[ ]: open\n\n[x]: moored\n") == ["API: Boats", "[ ]: open", "[x]: moored"]
+    text = "*[API]: All boats\n\n[ ]: means open here\n"
+    assert shown_texts(text) == ["API: All boats", "[ ]: means open here"]
