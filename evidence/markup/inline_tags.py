@@ -21,7 +21,7 @@ _VALUE = re.compile(rf"<(?P<closes>/?)(?P<name>{_NAMES})(?P<attribute>{_ATTRIBUT
 _LISTED = re.compile(r"(?:\s|,|/|\b(?:and|or|to)\b)*", re.IGNORECASE)
 """All that stands between two tags that a sentence speaks of: "<address> or </address>"."""
 _NEAR = 9
-_ENDED = re.compile(r"(?:\A|[.!?:\n])[\s\"')\u201d\u2019]*\Z")
+_ENDED = re.compile(r"(?:\A|[.!?:\n])[\s\"')\u201d\u2019]{0,9}\Z")
 IN_LINE = re.compile(rf"</?(?:{_IN_LINE}|button|label|output|time|var)\b[^<>]*>", re.IGNORECASE)
 """A tag beside which a browser shows no space."""
 GAP = "\0"
