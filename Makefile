@@ -54,6 +54,8 @@ bench: $(VENV)/.bench
 		--json benchmarks/results/manuals.json
 	$(BIN)/python benchmarks/strangers.py --bodies camelot,pdfplumber,unstructured,docling-pdf,pdfjs,datasheets,papers,isrg \
 		--json benchmarks/results/pdfs.json
+	$(BIN)/python benchmarks/strangers.py --bodies pihole,artsy,borg,opensource-guide,homepage,clef \
+		--json benchmarks/results/guides.json
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/rounds.py

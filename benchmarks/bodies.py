@@ -177,6 +177,33 @@ MANUALS = (
     ),
 )  # fmt: skip
 """The bodies of eval_sets/manuals.jsonl."""
+GUIDES = (
+    Body(
+        "pihole", "Documentation of a filter for advertisements: settings, commands, guides.", "docs", ("**/*.md",),
+        repository="pi-hole/docs", commit="7c96feb53ee00dabb703d3b8da20b4b7d96cad5b",
+    ),
+    Body(
+        "artsy", "How the engineers of an art market work.", "", ("**/*.md",),
+        repository="artsy/README", commit="61095adde845f0a48715f2be1b086cd436a99651",
+    ),
+    Body(
+        "borg", "Manual of a backup program, in reStructuredText.", "docs", ("**/*.rst", "**/*.rst.inc"),
+        repository="borgbackup/borg", commit="fc74d5f643d17d5341e303cd5ed4ddeb425660f0",
+    ),
+    Body(
+        "opensource-guide", "Guides for the maintainers of open source projects.", "_articles", ("*.md",),
+        repository="github/opensource.guide", commit="ebc9678e39b55ff5e5c8801d1960904692188e90",
+    ),
+    Body(
+        "homepage", "Documentation of a start page for servers.", "docs", ("**/*.md",),
+        repository="gethomepage/homepage", commit="b2a52ff2a9df1b7e7bc612178f66539606311b84",
+    ),
+    Body(
+        "clef", "Handbook of a software company.", "", ("**/*.md",),
+        repository="clef/handbook", commit="a9a576eb7362d76a5435de69b83bdb650bd86e90",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/guides.jsonl."""
 PDFS = (
     Body(
         "camelot", "Reports, forms, price lists, budgets and statistics, in PDF.", "tests/files",

@@ -17,7 +17,7 @@ from groundwire.settings import SearchSettings
 _SETS = Path(__file__).resolve().parents[1] / "eval_sets"
 SETS = tuple(
     _SETS / f"{name}.jsonl"
-    for name in ("strangers", "repositories", "how-to", "support", "handbooks", "manuals", "pdfs")
+    for name in ("strangers", "repositories", "how-to", "support", "handbooks", "manuals", "pdfs", "guides")
 )
 DEPTH = 20
 """Passages in which the fact is looked for."""
@@ -33,7 +33,7 @@ class Question(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    id: str = Field(pattern=r"^(strangers|repositories|how-to|support|handbooks|manuals|pdfs)-[0-9]{3}$")
+    id: str = Field(pattern=r"^(strangers|repositories|how-to|support|handbooks|manuals|pdfs|guides)-[0-9]{3}$")
     body: str
     question: str = Field(min_length=8)
     kind: Literal["how_many", "who", "when", "where", "why", "yes_no", "steps", "which", "unanswerable"]

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bodies import BODIES, HANDBOOKS, HOW_TO, MANUALS, PDFS, SUPPORT
+from bodies import BODIES, GUIDES, HANDBOOKS, HOW_TO, MANUALS, PDFS, SUPPORT
 from body import library_of
 from results import write_results
 from rich.console import Console
@@ -34,7 +34,7 @@ from groundwire.settings import BudgetSettings, SearchSettings
 ROOT = Path(__file__).resolve().parents[1]
 SHOWN = SearchSettings().k
 """Passages that a run sees at once."""
-ALL = (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS, *PDFS)
+ALL = (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS, *PDFS, *GUIDES)
 SHARES = ("cited", "fact", "in_view", "retrieved", "refused")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bodies import BODIES, HANDBOOKS, HOW_TO, MANUALS, PDFS, REPOSITORIES, STRANGERS, SUPPORT
+from bodies import BODIES, GUIDES, HANDBOOKS, HOW_TO, MANUALS, PDFS, REPOSITORIES, STRANGERS, SUPPORT
 from body import Body
 from reportlab.pdfgen.canvas import Canvas
 from seen import holds, holds_all, read_visible_text, visible_text
@@ -45,7 +45,7 @@ def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
 
 
 def test_the_sets_are_what_their_readme_says() -> None:
-    strangers, repositories, how_to, support, handbooks, manuals, pdfs = map(read_questions, SETS)
+    strangers, repositories, how_to, support, handbooks, manuals, pdfs, guides = map(read_questions, SETS)
     assert [question.id for question in strangers] == [f"strangers-{number:03}" for number in range(1, 41)]
     assert [question.id for question in repositories] == [f"repositories-{number:03}" for number in range(1, 203)]
     assert [question.id for question in how_to] == [f"how-to-{number:03}" for number in range(1, 91)]
@@ -53,7 +53,8 @@ def test_the_sets_are_what_their_readme_says() -> None:
     assert [question.id for question in handbooks] == [f"handbooks-{number:03}" for number in range(1, 141)]
     assert [question.id for question in manuals] == [f"manuals-{number:03}" for number in range(1, 133)]
     assert [question.id for question in pdfs] == [f"pdfs-{number:03}" for number in range(1, 174)]
-    assert len({question.question for question in QUESTIONS}) == 927
+    assert [question.id for question in guides] == [f"guides-{number:03}" for number in range(1, 171)]
+    assert len({question.question for question in QUESTIONS}) == 1097
     bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
     assert Counter(question.body for question in strangers) == bodies
     assert [body.name for body in STRANGERS] == list(bodies)
@@ -71,10 +72,13 @@ def test_the_sets_are_what_their_readme_says() -> None:
     asked |= {"papers": 19, "isrg": 7}
     assert Counter(question.body for question in pdfs) == asked
     assert [body.name for body in PDFS] == list(asked)
-    sets = (strangers, repositories, how_to, support, handbooks, manuals, pdfs)
-    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20, 22, 0]
+    asked = {"pihole": 30, "artsy": 30, "borg": 30, "opensource-guide": 30, "homepage": 25, "clef": 25}
+    assert Counter(question.body for question in guides) == asked
+    assert [body.name for body in GUIDES] == list(asked)
+    sets = (strangers, repositories, how_to, support, handbooks, manuals, pdfs, guides)
+    assert [sum(not question.answerable for question in each) for each in sets] == [8, 48, 3, 22, 20, 22, 0, 34]
     assert min(Counter(question.kind for question in strangers).values()) >= 3
-    bodies_asked = (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS, *PDFS)
+    bodies_asked = (*BODIES, *HOW_TO, *SUPPORT, *HANDBOOKS, *MANUALS, *PDFS, *GUIDES)
     assert all(len(body.commit) == 40 for body in bodies_asked if body.repository)
 
 
