@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..text.spans import Span
-from .html_rows import is_bold, is_header
+from .html_rows import is_bold, is_header, is_row
 from .plain import Markup, table_cells
 
+_DIGIT = re.compile(r"\d")
 _TITLE_CHARS = 60
 _ENDS = ".?!:;"
 
@@ -50,10 +52,23 @@ def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span
 
 
 def _heads(rows: Sequence[str]) -> bool:
-    """Whether the first of these rows is a header of HTML: by its tags, or since it is all in bold and the next is
-    not."""
+    """Whether the first of these rows is a header of HTML: by its tags, since it is all in bold and the next is not, or
+    since it is all words above numbers."""
     marked = len(rows) > 1 and is_bold(rows[0]) and not is_bold(rows[1])
-    return is_header(rows[0]) or marked
+    return is_header(rows[0]) or marked or _is_above_numbers(rows)
+
+
+def _is_above_numbers(rows: Sequence[str]) -> bool:
+    """Whether the first of three or more rows of HTML has words in every cell, and the others have numbers in all but
+    their first."""
+    if len(rows) <= 2 or not is_row(rows[0]):
+        return False
+    head, *others = map(table_cells, rows)
+    are_words = len(head) > 1 and all(cell and not _DIGIT.search(cell) for cell in head)
+    return are_words and all(
+        len(cells) == len(head) and all(map(_DIGIT.search, cells[1:])) and not _DIGIT.fullmatch(cells[0])
+        for cells in others
+    )
 
 
 def _names_columns(row: str) -> bool:

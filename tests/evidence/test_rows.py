@@ -64,3 +64,22 @@ def test_a_title_merged_over_a_table_names_no_column_and_a_merged_cell_is_shown_
     table: str, expected: list[str]
 ) -> None:
     assert [address.shown for address in addresses(table)] == expected
+
+
+@pytest.mark.parametrize(
+    ("second", "shown"),
+    [
+        (
+            "<tr><td>less than 5 years</td><td>100</td><td>70 k</td></tr>",
+            "Served: less than 5 years; Pilot: 100; Cook: 70 k",
+        ),
+        ("<tr><td>less than 5 years</td><td>100</td><td>none</td></tr>", "less than 5 years; 100; none"),
+    ],
+)
+def test_words_above_numbers_name_the_columns_of_a_table_of_html(second: str, shown: str) -> None:
+    rows = [
+        "<tr><td>Served</td><td>Pilot</td><td>Cook</td></tr>",
+        "<tr><td>5 years or more</td><td>120</td><td>100 k</td></tr>",
+        second,
+    ]
+    assert [*addresses("<table>\n" + "\n".join(rows) + "\n</table>\n")][-1].shown == shown

@@ -15,6 +15,7 @@ from .labelled_sections import of_other_labels
 from .measured_rows import of_other_measures
 from .switched_off import switched_off
 from .tiers import is_for
+from .version_limits import of_other_versions
 
 _OF_EACH = pattern("every", "each", "any")
 
@@ -29,6 +30,7 @@ def of_others(asked: Asked, pool: Sequence[Candidate]) -> set[int]:
         _of_tiers(asked, pool),
         _of_no_name(asked, pool),
         of_other_labels(asked, pool),
+        of_other_versions(asked.part, pool),
         switched_off(asked.part, pool),
     )
 
