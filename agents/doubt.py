@@ -27,6 +27,7 @@ _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
 _NAME = re.compile(NAME)
 _ACRONYM = re.compile(r"\b[A-Z]{2,4}s?\b")
+"""`MAC` or `APIs`, which no name in other letters means."""
 _BEGINNING = 4
 """Letters by which `Norway` and `Norwegian` are told to be of one thing."""
 _ALIKE = 0.6
