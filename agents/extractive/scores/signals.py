@@ -189,7 +189,7 @@ SIGNALS: Mapping[str, Signal] = {
     "only points elsewhere": Signal(-0.3, _only_points),
     "of the name": Signal(0.2, _is_of_the_name),
     # if the question has several such names (`Ctrl-k`, `np.sum`), a share of it
-    "spelt alike": Signal(0.3, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
+    "spelt alike": Signal(0.1, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
     "names the authors": Signal(1.0, lambda match: match.asked.wants_author and is_byline(match.candidate.address)),
     "names who did it": Signal(0.6, lambda match: tells_maker(match.asked.part, match.candidate.address)),
