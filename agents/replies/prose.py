@@ -19,6 +19,7 @@ from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
+from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import without_tables
 from .source_list import without_source_list
@@ -125,7 +126,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     prose, blocks = without_fences(without_source_list(text))
     found, unfound = without_unfound(without_tables(prose))
     body, lacking = without_missing(found, question)
-    clean, marks = without_marks(_HEADING.sub("", body))
+    clean, marks = without_marks(without_runs(_HEADING.sub("", body)))
     reply = _Reply(question, [*unfound, *asked_for(lacking, question)])
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)

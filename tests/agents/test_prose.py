@@ -57,6 +57,14 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("Red rests [1].\nSources: [1] ferry.md, [2] fees.md", [("Red rests.", [1])]),
         ("Two feed it.\nSources:\n1. Red [1]\n2. Blue [2]", [("Two feed it.", []), ("1. Red", [1]), ("2. Blue", [2])]),
         ("Red rests [1].\nSources: Ann and Bo rest [2].", [("Red rests.", [1]), ("Sources: Ann and Bo rest.", [2])]),
+        ("[2] Red rests\n[3] Blue rests", [("Red rests", [2]), ("Blue rests", [3])]),
+        ("Red rests [2]\nBlue rests [3]\n", [("Red rests", [2]), ("Blue rests", [3])]),
+        (
+            "[1] Red rests.\n[2] Blue rests\n[3] Two rest.",
+            [("Red rests.", [1]), ("Blue rests", [2]), ("Two rest.", [3])],
+        ),
+        ("Red rests [2]\nBlue rests.", [("Red rests", [2]), ("Blue rests.", [])]),
+        ("Red [1]\nand blue [2] rest.", [("Red and blue rest.", [1, 2])]),
         ("Sources:\n[1] Red rests.", [("Sources: Red rests.", [1])]),
         ("Yes", []),
         ("[1]", []),
@@ -73,6 +81,13 @@ def test_the_items_of_a_list_are_claims_of_their_own() -> None:
     items = read("It takes two:\n- Red rests [1].\n2. Blue rests [2].").claims
     assert [(claim.text, claim.item) for claim in items] == [
         ("It takes two:", False), ("Red rests.", True), ("2. Blue rests.", True),
+    ]  # fmt: skip
+
+
+def test_lines_that_have_their_number_and_no_full_stop_are_items() -> None:
+    lines = read("[1] Red rests.\n[2] Blue rests\n[3] Two rest\n[4] Four rest.").claims
+    assert [(claim.text, claim.item) for claim in lines] == [
+        ("Red rests.", False), ("Blue rests", True), ("Two rest", True), ("Four rest.", False),
     ]  # fmt: skip
 
 
