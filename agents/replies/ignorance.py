@@ -41,6 +41,7 @@ _SILENT = (
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
     rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
+    rf"|\bthere {BE}(?: no|n['\u2019]t| not) [^.]{{2,100}} (?:in|by) (?:the|these) {_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
     rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:\w+ly )?{_TELL}",
     re.IGNORECASE,

@@ -13,6 +13,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
+from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, depth_of
 from ...evidence.text.spans import Span
@@ -39,8 +40,12 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
-_ALONE = re.compile(r"[*_\"'\s]*(yes|no)\W*", re.IGNORECASE)
-"""An answer that needs no evidence by itself: the sentence after it has that."""
+_ALONE = re.compile(
+    rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
+    r"|, not (?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
+    re.IGNORECASE,
+)
+"""A bare yes or no, be it `No, it does not.`: the sentence after it has the evidence."""
 
 
 class Cite(BaseModel):

@@ -10,7 +10,7 @@ from ..text.years import RECENT
 from .units import unit
 
 _TOKEN = re.compile(
-    r"<[A-Za-z][\w.-]{0,60}>|(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)"
+    r"<[A-Za-z][\w.-]{0,60}>|(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'`()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)"
 )
 _EDGES = "<>.,:;/#+-@"
 _NUMBERED = re.compile(r"(?:[A-Z]+(?:-[A-Z]+)*-?|[A-Za-z]+)\d[A-Za-z0-9]*(?:[-./_:][A-Za-z0-9]+)*")

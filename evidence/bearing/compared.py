@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from ..text.language import ENGLISH
+from ..text.words import content_words
 from .alignment import Alignment
 from .counts import counted
 from .derived import derived
@@ -21,7 +22,7 @@ from .scales import in_scale_of
 from .within_bounds import within_a_bound
 
 _OPENING = re.compile(
-    r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
+    r"\s*(?:(?:yes|no|not (?:exactly|quite|really|yet|quite yet|necessarily))\s*[,.:;\u2013\u2014]\s*)?"
     r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
     r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
     r"(?:(?:in (?:short|brief|summary|conclusion|other words)|to (?:summari[sz]e|sum up)),\s*)?"
@@ -30,6 +31,7 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 """Openings of an answer that state nothing by themselves."""
+_PURPOSE = re.compile(r"\s*(?:in order )?to [^,.;:]{3,200},\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Compared:
         sources = [read(whole_predicates(without_opening(text)), code) for text in evidence]
         scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
         return cls(
-            Alignment(read(without_opening(scaled), code), sources),
+            Alignment(read(_without_purpose(without_opening(scaled), question), code), sources),
             [read(line, code) for line in context.split("\n") if line],
             [read(text, code) for text in nearby],
             read(question, code),
@@ -136,3 +138,10 @@ class Compared:
 def without_opening(text: str) -> str:
     """A claim or a sentence without an opening that states nothing."""
     return _OPENING.sub("", text, count=1)
+
+
+def _without_purpose(claim: str, question: str) -> str:
+    """A claim without the purpose in front of it that only repeats the question: `To moor without a pilot, ...`."""
+    purpose = _PURPOSE.match(claim)
+    repeats = purpose is not None and set(content_words(purpose[0])) <= set(content_words(question))
+    return claim[purpose.end() :] if purpose is not None and repeats else claim

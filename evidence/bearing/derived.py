@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import chain, combinations, islice, permutations
 
 from ..text.number_words import ONES, ORDINALS
+from .facts import Facts
 from .quantities import Quantity
 from .reading import Reading
 
@@ -52,6 +53,9 @@ def derived(claim: Reading, at: int, sources: Sequence[Reading]) -> bool:
     dated = any(other.kind == "date" for other in claim.pieces[max(0, at - 1) : at + 2])
     if piece.quantity is None or dated or _RANK.fullmatch(piece.words):
         return False
+    alike = [other for other in claim.pieces if _is_same_amount(piece.quantity, other.quantity)]
+    if any(map(Facts(sources).state, alike)):
+        return True  # `1000 milliseconds (one second)`
     known = [known.quantity for source in sources for known in source.pieces if known.quantity][:_MOST]
     before = claim.text[max(0, piece.start - _BESIDE) : piece.start]
     values = chain(
@@ -61,6 +65,13 @@ def derived(claim: Reading, at: int, sources: Sequence[Reading]) -> bool:
     )
     rounded = _ABOUT.search(before) is not None
     return any(_same(piece.quantity, value, rounded=rounded) for value in values)
+
+
+def _is_same_amount(own: Quantity, other: Quantity | None) -> bool:
+    """Whether another number of a claim is the same amount in another unit."""
+    if other is None or own.unit is None or other.unit is None:
+        return False
+    return own.unit != other.unit and own.amount == other.amount
 
 
 def _same(own: Quantity, value: Decimal, *, rounded: bool) -> bool:

@@ -26,6 +26,7 @@ _YEAR = re.compile(RECENT_OR_COMING)
 _CLAUSE = re.compile(r"[;:]|, (?:and|but|while|whereas|so|with)\b")
 """Between two things in clauses of their own, of which neither acts on the other."""
 _CLOCK = re.compile(r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\.?)?", re.IGNORECASE)
+_VERSION = re.compile(r"[vV]?\d+(?:\.\d+)+")
 _APART = 14
 """Most things between two that are compared."""
 
@@ -98,6 +99,8 @@ def _sort(alignment: Alignment, at: int) -> str:
         return "time"
     if piece.quantity and any(other.kind == "date" for other in beside):
         return "date"
+    if _VERSION.fullmatch(piece.words):
+        return "version"
     return "" if piece.kind in ("word", "name") else piece.kind
 
 

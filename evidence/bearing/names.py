@@ -22,6 +22,8 @@ _SUBJECT = re.compile(
     rf"[\"'\u201c(\[*`]*([{CAPITAL}][{SMALL}]+)"
     rf"(?:['\u2019]s\b|\s+(?:(?:{_VERB})\b|[{CAPITAL}(\d]))"
 )
+_LABEL = re.compile(r"\s*(?:[-*\u2022] )?\*\*[^*\n]{1,60}(?::\*\*|\*\*:)")
+"""A label in bold in front of what is said."""
 _NO_NAME = re.compile(
     r".*(?:ly|tion|ment|ness|ity|ance|ence)|However|Therefore|Moreover|Furthermore|Otherwise|Instead|Meanwhile"
     r"|Besides|Today|Yesterday|Tomorrow|Thus|Hence|Indeed|Overall|Next|Afterwards?|Please|Note|Sure|Maybe|Perhaps"
@@ -55,7 +57,7 @@ def subject(text: str) -> str:
 
     Where most letters are not Latin, the verbs are none of these, and a noun before a number is as often inflected.
     """
-    match = _SUBJECT.match(text)
+    match = None if _LABEL.match(text) else _SUBJECT.match(text)
     if match is None or _NO_NAME.fullmatch(match[1]) or _is_small(match[1]) or not is_latin(text):
         return ""
     return match[1]

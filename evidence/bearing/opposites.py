@@ -5,6 +5,7 @@ Each entry of `opposites.txt` is a word, a slash and its opposites; it applies i
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -31,7 +32,14 @@ _SAID_BY = {
     "narrower": "narrow",
 }
 """Comparatives, and the words that say the same of what becomes so."""
+_ALIKE = ("bigger larger greater", "biggest largest greatest", "smaller lesser", "smallest least", "faster quicker")
+"""Comparatives and superlatives that say the same."""
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "de", "mis")
+_NO_OPPOSITES = frozenset(
+    """input inform inside income install invest impress import impart impose design default detail depart display
+    discover discount discard distill mistake delight include disclose""".split()
+)
+"""Words that begin like a negation and are none."""
 _LEAST_LETTERS = 2
 """A word must have more letters than this after its prefix."""
 
@@ -40,11 +48,12 @@ _LEAST_LETTERS = 2
 def opposites(stem: str, word: str) -> frozenset[str]:
     """The stems of a word's listed opposites, and of the word with a prefix such as `un-` added or removed."""
     both = {stem, word.lower()}
-    bare = {
+    bare: Set[str] = {
         word.removeprefix(prefix) for word in both for prefix in _PREFIXES if len(word) > len(prefix) + _LEAST_LETTERS
     }
-    prefixed = {f"{prefix}{word}" for word in both for prefix in _PREFIXES}
-    return _listed().get(stem, frozenset()) | (bare - both) | prefixed
+    prefixed = {f"{prefix}{word}" for word in both for prefix in _PREFIXES} - _NO_OPPOSITES
+    bare = frozenset() if both & _NO_OPPOSITES else bare - both
+    return _listed().get(stem, frozenset()) | bare | prefixed
 
 
 @cache
@@ -58,6 +67,13 @@ def said_by() -> dict[str, frozenset[str]]:
     """The stem of a comparative -> those of the verbs and other words that say it: `reduce` for `smaller`."""
     pairs = ((word, others) for words, others in _SAID_BY.items() for word in words.split())
     return {_stem(word): frozenset(map(_stem, others.split())) for word, others in pairs}
+
+
+@cache
+def said_alike() -> dict[str, frozenset[str]]:
+    """The stem of a comparative or superlative -> those of the others that say the same: `larger` for `bigger`."""
+    groups = [frozenset(map(_stem, group.split())) for group in _ALIKE]
+    return {stem: group - {stem} for group in groups for stem in group}
 
 
 @cache

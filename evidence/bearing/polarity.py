@@ -11,7 +11,7 @@ from .alignment import Alignment, Gap, Place, gaps
 from .commands import is_order
 from .excepted import excepted
 from .markers import BINDING, Marker, against, alike, markers
-from .opposites import comparing_words, said_by
+from .opposites import comparing_words, said_alike, said_by
 from .reading import Piece, Reading
 from .verbs import is_past
 
@@ -44,7 +44,7 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
             if (marker.kind == "if" and not_excepted) or _said_by_others(marker, gap, alignment):
                 continue
             if there is not None:
-                wrong = _unborne(marker, gap, there, alignment)
+                wrong = _unborne(marker, gap, there, alignment) and not _asked_if_may(marker, there, question)
             else:
                 wrong = _spoken_against(marker, gap, alignment) and not _asked(marker, gap, alignment, question)
             if wrong:
@@ -58,6 +58,7 @@ def turned(alignment: Alignment, around: Sequence[Reading], question: Reading) -
         piece.words
         for piece in alignment.claim.pieces
         if piece.key in new
+        and stated.isdisjoint(said_alike().get(piece.key, ()))
         and not is_past(piece.words.lower())
         and (stated.isdisjoint(said_by().get(piece.key, ())) or _GRADED.search(text, 0, piece.start))
     )
@@ -70,9 +71,10 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
     only_here, only_there = here - others, others - here
     if kind not in only_here or not alike(kind).isdisjoint(only_there):
         return False
-    if not against(kind).isdisjoint(only_there):
-        return True
     place = alignment.places[gap.piece]
+    if not against(kind).isdisjoint(only_there):
+        in_case = kind == "may" and "if" in others and place is not None
+        return not (in_case and "may" in alignment.sources[place.text].kinds)  # `if you need to undo it, you can`
     if kind not in BINDING or place is None:
         return False
     if kind == "until" and alignment.claim.denials_near(gap.piece, _DENIED):
@@ -145,6 +147,13 @@ def _said_of_the_same(place: Place, alignment: Alignment) -> set[str]:
     kinds = {(own.key, marker.kind) for own in claim for marker in own.before if marker.kind in _IN_TIME}
     near = source.pieces[max(0, place.at - _NEAR) : place.at + _NEAR + 2]  # up to what follows the last of them
     return {kind for key, kind in kinds if any(piece.key == key and kind in _kinds(piece) for piece in near)}
+
+
+def _asked_if_may(marker: Marker, there: Sequence[Marker], question: Reading) -> bool:
+    """Whether the question asks what can be, and the evidence says what should: `should be at most 4` tells how many
+    there can be."""
+    kinds = {other.kind for other in there}
+    return marker.kind == "may" and "may" in question.kinds and against("may") & kinds <= {"should"}
 
 
 def _kinds(piece: Piece) -> set[str]:

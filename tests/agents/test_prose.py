@@ -50,6 +50,8 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("No. Red rests [1]. Blue rests [2].", [("No. Red rests.", [1]), ("Blue rests.", [2])]),
         ("**Yes.** Red rests [1].", [("Yes. Red rests.", [1])]),
         ("Yes\n\nRed rests [1].", [("Yes. Red rests.", [1])]),
+        ("No, it doesn't. Red rests [1].", [("No. Red rests.", [1])]),
+        ("**No, not according to these passages.** Red rests [1].", [("No. Red rests.", [1])]),
         ("**They rest:**\n- Red [1]\n- Blue [2]", [("**They rest:**", [1, 2]), ("Red", [1]), ("Blue", [2])]),
         ("Red rests [1].\n\nSources:\n[1] ferry.md\n[2] Two rest.", [("Red rests.", [1])]),
         ("Red rests [1].\n\n**References**\n\n1. ferry.md\n2. fees.md\n", [("Red rests.", [1])]),

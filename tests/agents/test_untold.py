@@ -37,6 +37,7 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("Not found:", [QUESTION]),
         ("**Not found.**", [QUESTION]),
         ("I do not know.", ["I do not know."]),
+        ("There isn't a time given in the passages for that.", ["There isn't a time given in the passages for that."]),
         ("Red rests [1]. Its hours are not covered by the passages.", ["Its hours are not covered by the passages."]),
     ],
 )
