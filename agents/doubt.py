@@ -107,9 +107,22 @@ def lacks_name(part: str, cited: Sequence[Address]) -> bool:
         " ".join((each.source, each.title, each.index, *each.heading, each.above, each.text))
         for each in (address.passage for address in cited)
     }
-    begins = {stem[:_BEGINNING] for stem in analyze(_ACRONYM.sub(" ", " ".join(around)))}
+    text = _ACRONYM.sub(" ", " ".join(around))
+    begins = {stem[:_BEGINNING] for stem in analyze(text)}
     named = _named(part, names(part))
-    return any(begins.isdisjoint(stem[:_BEGINNING] for stem in run) for run in named)
+    return any(begins.isdisjoint(stem[:_BEGINNING] for stem in run) for run in named) or any(
+        _is_mere_plural(name, text) for name in names(part)
+    )
+
+
+def _is_mere_plural(name: str, text: str) -> bool:
+    """Whether a text has a name only as a common word without its `s`: who asks about `Windows` means no `window`."""
+    if not (name.istitle() and name.endswith("s")):
+        return False
+    whole, single = (
+        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) is not None for word in (name, name[:-1])
+    )
+    return single and not whole
 
 
 def names_the_unknown(part: str, cited: Sequence[Address], means: Means) -> bool:

@@ -21,6 +21,12 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 """What is left of `(see [4])` without its number."""
+_ACCORDING = re.compile(
+    r"(?:according to|based on|as stated in) the (?:given |provided )?"
+    r"(?:documents?|documentation|context|evidence|passages?|sources?|text),\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""Says no more than the numbers do."""
 
 
 def is_courtesy(sentence: str) -> bool:
@@ -29,5 +35,9 @@ def is_courtesy(sentence: str) -> bool:
 
 
 def without_pointers(sentence: str) -> str:
-    """The sentence without brackets that only pointed at a number."""
-    return _POINTER.sub("", sentence)
+    """The sentence without brackets that only pointed at a number, and without an opening such as `According to the
+    passages, `."""
+    opening = _ACCORDING.match(sentence)
+    told = sentence[opening.end() :] if opening else sentence
+    first = told.partition(" ")[0]
+    return _POINTER.sub("", told[:1].upper() + told[1:] if opening and first.islower() else told)

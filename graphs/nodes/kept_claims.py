@@ -194,9 +194,9 @@ def unchecked(draft: Draft) -> KeptClaims:
 def _resting(
     claim: Claim, addresses: Sequence[Address], question: str, before: str, *, below: Sequence[Claim]
 ) -> Resting:
-    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, or
-    on all of them: `It has three lamps:`. If it cites sentences of its own, it rests on these, or on them and those of
-    what is `below` it."""
+    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, on
+    all of them (`It has three lamps:`), or on others that say the same as it: `First, ring the bell:`. If it cites
+    sentences of its own, it rests on these, or on them and those of what is `below` it."""
     among = [address for address in addresses if not address.flagged]
     if not claim.announces:
         its = resting(claim, among, question, before=before)
@@ -204,11 +204,15 @@ def _resting(
             return its
         cites = dict.fromkeys([*claim.cites, *(cite for item in below for cite in item.cites)])
         return resting(claim.model_copy(update={"cites": [*cites]}), among, question, before=before)
-    items = [address for address in cited_by(claim, among) if not _opposed(claim, [address])]
+    listed = cited_by(claim, among)
+    items = [address for address in listed if not _opposed(claim, [address])]
     alone = (resting(claim, [address], question) for address in items)
     together = _with_leads(items, among)
     whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
-    return next((its for its in alone if its.cited), None) or resting(whole, together, question)
+    borne = next((its for its in alone if its.cited), None) or resting(whole, together, question)
+    if borne.cited or items != listed:
+        return borne
+    return resting(claim.model_copy(update={"cites": []}), among, question, before=before)
 
 
 def _opposed(announcing: Claim, items: Sequence[Address]) -> bool:

@@ -85,6 +85,8 @@ def test_what_a_code_means_is_no_calculation_over_rows() -> None:
         ("What is the fee for boats from Norway?", "Norwegian boats pay a fee of 20 euros.", False),
         ("Wie hoch sind die Kosten am Sonntag?", "Die Liegegebühr ist 20 Euro.", False),  # nouns have capitals
         ("Where is the log kept on a Mac?", "The log has a MAC for each boat.", True),
+        ("How do I log in on Windows?", "To log in, open the window of the tower.", True),
+        ("How do I log in on Windows?", "To log in on windows and doors, press the bell.", False),
         ("What did Ada Hale pay?", "The total was 40 pounds.", True),
         ("Somebody lost a rope. Who pays?", "The keeper pays for what is lost.", False),  # no name
         ("What does the MOLE cost?", "The toll is 40 pounds.", False),  # may be written out

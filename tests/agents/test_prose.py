@@ -59,6 +59,7 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("Red rests [1].\nSources: [1] ferry.md, [2] fees.md", [("Red rests.", [1])]),
         ("Two feed it.\nSources:\n1. Red [1]\n2. Blue [2]", [("Two feed it.", []), ("1. Red", [1]), ("2. Blue", [2])]),
         ("Red rests [1].\nSources: Ann and Bo rest [2].", [("Red rests.", [1]), ("Sources: Ann and Bo rest.", [2])]),
+        ("According to the provided passages, the red one rests [1].", [("The red one rests.", [1])]),
         ("[2] Red rests\n[3] Blue rests", [("Red rests", [2]), ("Blue rests", [3])]),
         ("Red rests [2]\nBlue rests [3]\n", [("Red rests", [2]), ("Blue rests", [3])]),
         (
