@@ -73,8 +73,8 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
         return False
     place = alignment.places[gap.piece]
     if not against(kind).isdisjoint(only_there):
-        in_case = kind == "may" and "if" in others and place is not None
-        return not (in_case and "may" in alignment.sources[place.text].kinds)  # `if you need to undo it, you can`
+        may = place is not None and "may" in alignment.sources[place.text].kinds
+        return not (may and kind == "may" and "if" in others)  # `if you need to undo it, you can`
     if kind not in BINDING or place is None:
         return False
     if kind == "until" and alignment.claim.denials_near(gap.piece, _DENIED):
