@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...evidence.text.english import ACCORDING
+
 _MOST = 300
 _COURTESY = re.compile(
     r"(?:here(?:['\u2019]s| is| are)|below (?:is|are)) (?:what\b|(?:the|an?|your) (?:\w+ )?"
@@ -21,12 +23,7 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 """What is left of `(see [4])` without its number."""
-_ACCORDING = re.compile(
-    r"(?:according to|based on|as stated in) the (?:given |provided )?"
-    r"(?:documents?|documentation|context|evidence|passages?|sources?|text),\s*(?=\S)",
-    re.IGNORECASE,
-)
-"""Says no more than the numbers do."""
+_ACCORDING = re.compile(rf"{ACCORDING}(?=\S)", re.IGNORECASE)
 
 
 def is_courtesy(sentence: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from ..text.english import ACCORDING
 from ..text.language import ENGLISH
 from ..text.words import content_words
 from .alignment import Alignment
@@ -23,8 +24,7 @@ from .within_bounds import within_a_bound
 
 _OPENING = re.compile(
     r"\s*(?:(?:yes|no|not (?:exactly|quite|really|yet|quite yet|necessarily))\s*[,.:;\u2013\u2014]\s*)?"
-    r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
-    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?"
+    rf"(?:{ACCORDING})?"
     r"(?:(?:in (?:short|brief|summary|conclusion|other words)|to (?:summari[sz]e|sum up)),\s*)?"
     r"(?:otherwise|if (?:not|(?:you|they|it|that) (?:do|does|did|is|are)(?: not|n['\u2019]t)"
     r"(?: help| work| (?:fix|solve|resolve) (?:it|this|that|the (?:problem|issue)))?),\s*)?",

@@ -99,7 +99,7 @@ def _sort(alignment: Alignment, at: int) -> str:
         return "time"
     if piece.quantity and any(other.kind == "date" for other in beside):
         return "date"
-    if _VERSION.fullmatch(piece.words):
+    if piece.kind == "code" and _VERSION.fullmatch(piece.words):
         return "version"
     return "" if piece.kind in ("word", "name") else piece.kind
 

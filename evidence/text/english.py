@@ -34,3 +34,8 @@ PARTICIPLE = (
     rf"|{words('broken chosen spoken stolen hidden frozen sung hung')})"
 )
 """How a thing was treated: `painted`, `built`; not all irregular ones, as some are nouns."""
+ACCORDING = (
+    "(?:according to|based on|as stated in|per) the (?:given |provided )?"
+    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*"
+)
+"""Opens a sentence of an answer and says no more than its citation does."""
