@@ -35,6 +35,7 @@ from ..turn.outcome import (
     model_failure,
     not_compared,
     not_used,
+    quoted_instead,
     stated_in_part,
     status_of,
     stop_reason,
@@ -112,6 +113,7 @@ def _lacking(state: State, draft: Draft, outcome: KeptClaims) -> list[str]:
         *lacking,
         *unsaid_of(_unanswered(state, outcome), lacking, state["question"]),
         *stated_in_part(outcome.partly),
+        *quoted_instead(outcome.replaced),
         *not_compared(outcome.uncompared),
         *lapsed(question_of(state), outcome.leading),
     ]

@@ -24,6 +24,7 @@ from ...evidence.text.line import unmarked, unmarked_code
 from ...evidence.text.spans import Span
 from ..turn.claims import resting
 from ..turn.focus import in_focus, worth_citing
+from ..turn.in_source_words import in_source_words
 from ..turn.question import said_before
 from ..turn.runtime import Run
 from ..turn.state import State
@@ -63,6 +64,8 @@ class KeptClaims:
     """How many claims are in another language than their sentences and say nothing that two languages share."""
     partly: int = 0
     """How many claims are stated only in part, as a model judged."""
+    replaced: int = 0
+    """How many claims are told in the words of their sentences instead, which say it otherwise."""
 
     @property
     def text(self) -> str:
@@ -110,6 +113,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
     addresses = [address for address in Addresses(in_focus(state, runtime)) if address.passage.id in passages]
     outcome.unused = sum(address.flagged for address in addresses)
+    usable = [address for address in addresses if not address.flagged]
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     bases = _bases(draft.claims, addresses, question)
@@ -124,12 +128,16 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         its = replace(bases[at], cited=(), support="unsupported") if at in opposed else bases[at]
         verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
+        told = [(claim, its)]
         if reason:
-            outcome.dropped.append(reason)
-        else:
-            _add(outcome, claim, its, verdict)
-        headless = claim.item and bool(reason)
-        emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
+            others = {*outcome.cited, *(address for base in bases for address in base.cited)}
+            told = [] if verdict else in_source_words(claim, its, others, usable, question)
+        outcome.replaced += bool(reason and told)
+        outcome.dropped += [] if told else [reason]
+        for each, base in told:
+            _add(outcome, each, base, None if reason else verdict)
+        headless = claim.item and not told
+        emit(state, runtime, Checked(claim=" ".join(each.text for each, _ in told), kept=bool(told)))
     outcome.incomplete = _leaves_out_items(outcome.cited, addresses)
     return outcome
 

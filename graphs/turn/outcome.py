@@ -109,6 +109,14 @@ def stated_in_part(count: int) -> list[str]:
     return [f"The passages state only a part of {'1 claim' if count == 1 else f'{count} claims'}, as the model judged"]
 
 
+def quoted_instead(count: int) -> list[str]:
+    """How many claims are told in the words of their sentences, which do not bear out the model's."""
+    if not count:
+        return []
+    claims = "1 claim is" if count == 1 else f"{count} claims are"
+    return [f"{claims} quoted from the source, which does not bear out the model's words"]
+
+
 def failures(state: State, runtime: Run) -> list[str]:
     """Failed searches, a check that could not be made (verification fails closed and says so), and a model that failed
     or was not asked."""
