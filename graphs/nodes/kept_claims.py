@@ -131,7 +131,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         told = [(claim, its)]
         if reason:
             others = {*outcome.cited, *(address for base in bases for address in base.cited)}
-            told = [] if verdict else in_source_words(claim, its, others, usable, question)
+            told = [] if verdict == "unsupported" else in_source_words(claim, its, others, usable, question)
         outcome.replaced += bool(reason and told)
         outcome.dropped += [] if told else [reason]
         for each, base in told:
