@@ -6,6 +6,8 @@ from ...evidence.markup.blocks import without_bullet
 from .marks import GROUP
 
 _ENDS = tuple(".!?:\u2026\u3002\uff01\uff1f\uff1a")
+_DEEPEST = 3
+"""Most spaces before an item; with more it would be code."""
 _CLOSING = " \t*_\"'\u201d\u2019)"
 
 
@@ -19,7 +21,8 @@ def without_runs(text: str) -> str:
         in_row = open_[at] and any(open_[max(0, at - 1) : at] + open_[at + 1 : at + 2])
         if at and not in_row and _begins(line) and open_[at - 1]:
             read.append("")
-        read.append(f"- {line.lstrip()}" if in_row else line)
+        indent = min(len(line) - len(line.lstrip()), _DEEPEST)
+        read.append(f"{' ' * indent}- {line.lstrip()}" if in_row else line)
     return "\n".join(read)
 
 

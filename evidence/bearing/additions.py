@@ -9,9 +9,7 @@ from ..text.english import DETERMINER, INTERROGATIVE
 from .alignment import Alignment
 
 _AND = re.compile(r"\s(?:and|or|and/or|as well as)\s(?:an? |the )?", re.IGNORECASE)
-_OBJECT = re.compile(
-    rf"\s(?:(?:for )?(?:{DETERMINER}|it|them|whether|to|{INTERROGATIVE})\b|[`*\"\u201c])", re.IGNORECASE
-)
+_OBJECT = re.compile(rf"\s(?:(?:for )?(?:{DETERMINER}|it|them|whether|{INTERROGATIVE})\b|[`*\"\u201c])", re.IGNORECASE)
 """Follows a verb, `and sets how many`, `and press **Add**`: an act in other words, no thing beside another."""
 
 

@@ -118,7 +118,7 @@ def _judged(compared: Compared, evidence: Sequence[str]) -> Bearing:
     lacking = [
         *compared.missing,
         *asked,
-        *denied_otherwise(alignment, compared.around, question),
+        *denied_otherwise(alignment, compared.around),
         *_turned(compared),
         *against,
         *mixed_dates(reading.text, [text.text for text in (*compared.sources, *compared.around, question)]),

@@ -10,7 +10,6 @@ from typing import Self
 
 from ..text.english import ACCORDING
 from ..text.language import ENGLISH
-from ..text.words import content_words
 from .alignment import Alignment
 from .counts import counted
 from .derived import derived
@@ -31,7 +30,6 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 """Openings of an answer that state nothing by themselves."""
-_PURPOSE = re.compile(r"\s*(?:in order )?to [^,.;:]{3,200},\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Compared:
         sources = [read(whole_predicates(without_opening(text)), code) for text in evidence]
         scaled = in_scale_of(claim, [source.text for source in sources if source.is_row], context)
         return cls(
-            Alignment(read(_without_purpose(without_opening(scaled), question), code), sources),
+            Alignment(read(without_opening(scaled), code), sources),
             [read(line, code) for line in context.split("\n") if line],
             [read(text, code) for text in nearby],
             read(question, code),
@@ -138,10 +136,3 @@ class Compared:
 def without_opening(text: str) -> str:
     """A claim or a sentence without an opening that states nothing."""
     return _OPENING.sub("", text, count=1)
-
-
-def _without_purpose(claim: str, question: str) -> str:
-    """A claim without the purpose in front of it that only repeats the question: `To moor without a pilot, ...`."""
-    purpose = _PURPOSE.match(claim)
-    repeats = purpose is not None and set(content_words(purpose[0])) <= set(content_words(question))
-    return claim[purpose.end() :] if purpose is not None and repeats else claim

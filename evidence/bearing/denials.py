@@ -15,8 +15,6 @@ _BEHIND = 3
 """How many pieces after a negation it may apply to, and how far on each side another one is looked for."""
 _NONE = frozenset({"no", "none", "nobody", "nothing", "neither", "no one"})
 """Negations of a subject: `no tug enters` says that tugs do not enter."""
-_BESIDES = frozenset({"instead of", "rather than", "without"})
-"""Words behind which a claim tells what it says something else than."""
 _SHORT = 5
 """Most pieces of a line that negates the list it announces; in a longer line a negation may apply to anything."""
 
@@ -38,23 +36,20 @@ _SAYS_NO = re.compile(
 )
 """With what a claim says what such a line denies."""
 
-_IN_OTHER_WORDS = re.compile(
-    r"(?<!\w)(?:avoid|prevent|non-|idle|separate|independent|unrelated|fail|missing|absent|lack|exempt|different)"
-    r"|\b(?:turned off|disabled|off by default|instead|other than)\b",
-    re.IGNORECASE,
-)
-"""What denies something without a negation: `avoid leaking it` says that it does not leak."""
+_AVOIDED = re.compile(r"\b(?:(?:avoid|prevent)\w*\b[^,;:.!?()]{0,60}|non-)\Z", re.IGNORECASE)
+"""Denies what stands behind it without a negation: `avoid leaking it` says that it does not leak."""
+_GOVERNED = 2
+"""How many pieces before a word it may stand."""
 
 
-def denied_otherwise(alignment: Alignment, around: Sequence[Reading], question: Reading) -> Iterator[str]:
-    """The negations in the claim that the evidence and the question lack, then those in the evidence that the claim
-    leaves out."""
+def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
+    """The negations in the claim that the evidence lacks, then those in the evidence that the claim leaves out."""
     lines = [line for line in around if announces_denial(line)]
     unsaid = [line for line in lines if leaves_out_denial(alignment.claim, line)]
     announced = len(unsaid) < len(lines)
     for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
-        if words and not (announced or _borne_out(gap, alignment, around) or _asked(gap, alignment.claim, question)):
+        if words and not announced and not _borne_out(gap, alignment, around):
             yield " ".join(words)
     for which, reading in enumerate(alignment.sources):
         for gap in () if _cancelled(reading, alignment.claim) else gaps(reading):
@@ -88,8 +83,7 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     if excepted(gap, alignment):
         return True
     if there is not None:
-        kept = len(_denials(there)) >= len(_denials(gap.markers))
-        return kept or _moved(gap, alignment) or _of_verb(gap, alignment)
+        return len(_denials(there)) >= len(_denials(gap.markers)) or _moved(gap, alignment) or _of_verb(gap, alignment)
     about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
     if any(_denies(line, piece.key) for piece in about[:1] for line in around):
         return True
@@ -102,23 +96,13 @@ def _borne_out(gap: Gap, alignment: Alignment, around: Sequence[Reading]) -> boo
     return not places or any(_denied_near(place, alignment) for place in places)
 
 
-def _asked(gap: Gap, claim: Reading, question: Reading) -> bool:
-    """Whether the question denies something with a word that `instead of` and the like apply to in the claim: `How do I
-    moor without a pilot?`"""
-    if any(marker.words.lower() not in _BESIDES for marker in gap.markers if marker.kind in DENYING):
-        return False
-    denied = {claim.pieces[at].key for at in _about(claim, gap)}
-    asked = (other for other in gaps(question) if _denials(other.markers))
-    return any(not denied.isdisjoint(question.pieces[at].key for at in _about(question, other)) for other in asked)
-
-
 def _denied_near(place: Place, alignment: Alignment) -> bool:
-    """Whether the evidence denies something near a place, be it in other words than a negation."""
+    """Whether the evidence denies something near a place, or says that it is avoided."""
     source = alignment.sources[place.text]
     if source.denials_near(place.at, _BEHIND):
         return True
-    first, last = max(0, place.at - _BEHIND), min(len(source.pieces) - 1, place.at + _BEHIND)
-    return _IN_OTHER_WORDS.search(source.text, source.pieces[first].start, source.pieces[last].end) is not None
+    first, word = source.pieces[max(0, place.at - _GOVERNED)], source.pieces[place.at]
+    return first.sentence == word.sentence and _AVOIDED.search(source.text[first.start : word.start]) is not None
 
 
 def _of_verb(gap: Gap, alignment: Alignment) -> bool:

@@ -22,8 +22,8 @@ _SUBJECT = re.compile(
     rf"[\"'\u201c(\[*`]*([{CAPITAL}][{SMALL}]+)"
     rf"(?:['\u2019]s\b|\s+(?:(?:{_VERB})\b|[{CAPITAL}(\d]))"
 )
-_LABEL = re.compile(r"\s*(?:[-*\u2022] )?\*\*[^*\n]{1,60}(?::\*\*|\*\*:)")
-"""A label in bold in front of what is said."""
+_LABEL = re.compile(r"\s*(?:[-*\u2022] )?\*\*[^\s*]+ [a-z][^*\n]{0,60}(?::\*\*|\*\*:)")
+"""A label in bold in front of what is said: `**Target groups:**`."""
 _NO_NAME = re.compile(
     r".*(?:ly|tion|ment|ness|ity|ance|ence)|However|Therefore|Moreover|Furthermore|Otherwise|Instead|Meanwhile"
     r"|Besides|Today|Yesterday|Tomorrow|Thus|Hence|Indeed|Overall|Next|Afterwards?|Please|Note|Sure|Maybe|Perhaps"

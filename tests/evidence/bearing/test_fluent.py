@@ -7,7 +7,6 @@ from borne import bearing
 
 from groundwire.evidence.bearing.reading import read
 
-MOOR = ("For fear of the current, you can use a pilot boat to moor behind the second lock.",)
 LIMIT = ("Each keeper should take 3 shifts, and each shift should have a maximum of 4 boats.",)
 UNDO = ("If you need to undo a booking or a move, you can press Alt+U.",)
 HIDDEN = ("The register is closed by default to avoid unintentionally showing the names of guests.",)
@@ -23,18 +22,6 @@ SHARP = ("The copy may be significantly larger and less sharp.",)
 @pytest.mark.parametrize(
     ("question", "evidence", "true", "false"),
     [
-        (
-            "How can I moor without giving the keeper my line?",
-            MOOR,
-            "To moor without giving the keeper your line, you can use a pilot boat behind the second lock.",
-            "To moor without giving the keeper your line, you must use a pilot boat behind the second lock.",
-        ),
-        (
-            "How can I moor without giving the keeper my line?",
-            MOOR,
-            "Rather than giving the keeper your line, you can use a pilot boat to moor behind the second lock.",
-            "You can use a pilot boat to moor behind the second lock, never behind the first.",
-        ),
         (
             "How many boats can one shift have?",
             LIMIT,
@@ -104,11 +91,44 @@ def test_what_the_question_denies_is_no_evidence_that_it_is_not_so() -> None:
     assert lacking == ("no",)
 
 
+@pytest.mark.parametrize(
+    ("question", "evidence", "false"),
+    [
+        (
+            "How do I moor without a pilot?",
+            "To moor with a pilot, use the inner berth.",
+            "To moor without a pilot, use the inner berth.",
+        ),
+        ("How do I stop the pump?", "To start the pump, press B.", "To stop the pump, press B."),
+        ("How do I moor at Holm?", "To moor at Vik, ring the bell.", "To moor at Holm, ring the bell."),
+        ("When do I take it?", "Take the pill before meals.", "Take the pill with meals."),
+    ],
+)
+def test_a_purpose_of_the_question_needs_evidence(question: str, evidence: str, false: str) -> None:
+    assert not bearing(false, [evidence], question=question).consistent
+
+
 def test_a_label_in_front_of_a_claim_is_no_name() -> None:
     evidence = ["By default, lists are sent both to the tower and to the office."]
-    assert bearing("**Target:** by default the lists go both to the tower and to the office.", evidence).lacking == ()
+    assert (
+        bearing("**Target groups:** by default the lists go both to the tower and to the office.", evidence).lacking
+        == ()
+    )
 
 
 def test_an_address_ends_before_the_mark_of_code() -> None:
     piece = next(piece for piece in read("It is `https://harbour.example/berths/12`.").pieces if piece.kind == "code")
     assert piece.key == "https://harbour.example/berths/12"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "false"),
+    [
+        ("A separate fee is paid for the crane.", "For the crane you do not pay a fee."),
+        ("Different keepers check the gate each day.", "The gate is not checked each day."),
+        ("To avoid delays, the gate opens at 5.", "The gate does not open at 5."),
+        ("When its engine fails, a tug leaves at once.", "A tug never leaves when its engine fails."),
+    ],
+)
+def test_a_word_that_sounds_like_a_denial_denies_nothing_beside_it(evidence: str, false: str) -> None:
+    assert not bearing(false, [evidence]).consistent
