@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .address import Address
-from .bearing.bearing import Bearing, bearing
+from .bearing.bearing import Bearing, bearing, facts_lacking
 from .bearing.signs import listed_signs
 from .bearing.ticks import ticked_otherwise, worded
 from .bearing.unstated_code import unstated_code
@@ -33,35 +33,69 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
     return compared(key, characters, lambda: _against(text, cited, question, translated=translated))
 
 
-def _against(text: str, cited: Sequence[Address], question: str, *, translated: bool) -> Bearing:
-    context = dict.fromkeys(
-        part
-        for address in cited
-        for part in (
-            address.passage.title,
-            address.passage.source,
-            address.passage.index,
-            number_of(address.passage),
-            *codes_of_folders(address.passage.source),
-            *address.path,
-            address.explained,
-            address.lead,
-        )
-        if part
-    )
-    sentences = [_spaced(address.shown) for address in cited]
-    result = bearing(
+def unstated_facts(text: str, cited: Sequence[Address], *, question: str) -> tuple[str, ...]:
+    """The numbers, dates, codes, names, signs and code in backticks of a claim that neither the cited sentences nor the
+    question have, each in words; a name may stand around them."""
+    sentences, context = [*map(_worded, cited)], _context(cited)
+    lacking = facts_lacking(
         worded(_spaced(text)),
-        [*map(worded, sentences)],
+        sentences,
         question=composed(question),
         context=composed("\n".join(context)),
-        nearby=[composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
+        nearby=_nearby(cited),
+    )
+    return (*lacking, *_unstated(text, cited, context, question))
+
+
+def _against(text: str, cited: Sequence[Address], question: str, *, translated: bool) -> Bearing:
+    context = _context(cited)
+    result = bearing(
+        worded(_spaced(text)),
+        [*map(_worded, cited)],
+        question=composed(question),
+        context=composed("\n".join(context)),
+        nearby=_nearby(cited),
         translated=translated,
     )
+    return replace(result, lacking=(*result.lacking, *_unstated(text, cited, context, question)))
+
+
+def _unstated(text: str, cited: Sequence[Address], context: Sequence[str], question: str) -> list[str]:
+    """The code and the signs of a claim that its sentences do not have."""
+    sentences = [_spaced(address.shown) for address in cited]
     code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
     signs = sorted(sign for sign in listed_signs(text) if not any(sign in source for source in (*sentences, *context)))
-    signs += [*ticked_otherwise(text, sentences), *changed_signs(text, " ".join(sentences))]
-    return replace(result, lacking=(*result.lacking, *code, *signs))
+    return [*code, *signs, *ticked_otherwise(text, sentences), *changed_signs(text, " ".join(sentences))]
+
+
+def _context(cited: Sequence[Address]) -> list[str]:
+    """What stands above the sentences."""
+    return list(
+        dict.fromkeys(
+            part
+            for address in cited
+            for part in (
+                address.passage.title,
+                address.passage.source,
+                address.passage.index,
+                number_of(address.passage),
+                *codes_of_folders(address.passage.source),
+                *address.path,
+                address.explained,
+                address.lead,
+            )
+            if part
+        )
+    )
+
+
+def _nearby(cited: Sequence[Address]) -> list[str]:
+    """The passages of the sentences."""
+    return [composed(text) for text in dict.fromkeys(address.plain_text for address in cited)]
+
+
+def _worded(address: Address) -> str:
+    return worded(_spaced(address.shown))
 
 
 def _spaced(text: str) -> str:

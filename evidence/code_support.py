@@ -52,8 +52,9 @@ def without_comments(code: str, among: Sequence[Address]) -> str:
     for line in code.splitlines():
         comment = _COMMENT.search(line)
         own = comment is not None and not stated(comment[0])
-        kept += [line[: comment.start()].rstrip()] if comment and own else [line]
-    return "\n".join(line for line in kept if line.strip())
+        left = line[: comment.start()].rstrip() if comment and own else line
+        kept += [left] if left or not own else []
+    return "\n".join(kept).strip("\n")
 
 
 def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:

@@ -27,7 +27,7 @@ from .text.words import analyze, content_words
 
 _SAID_AGAIN = 0.8
 """Least share of a claim in other sentences than those it cites, if these say that somebody else does it."""
-_LONGEST_CLAIM = 2_000
+LONGEST_CLAIM = 2_000
 """Most characters of a claim; no single sentence is that long."""
 
 
@@ -56,7 +56,7 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     model, is unsupported, whatever else it says. The support is `verbatim`, `consistent` or `unsupported`; it does not
     include a model's judgement yet.
     """
-    if len(text) > _LONGEST_CLAIM and not same_words(text, cited):
+    if len(text) > LONGEST_CLAIM and not same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
     standing = [part for address in among for part in (address.plain_text, address.passage.source)]
     shown = unmarked(text, verbatim=False)  # what stands between two halves of an address may not be shown

@@ -18,6 +18,7 @@ from .opening import opened
 from .turn.budget import web_open
 from .turn.focus import records
 from .turn.runtime import Run
+from .turn.second_opinion import after_writing
 from .turn.state import State
 
 COVERED = 0.3
@@ -31,8 +32,8 @@ DEPTH = 2
 
 
 def most_calls(budget: BudgetSettings) -> int:
-    """Most model calls of a run; each may be followed by one repair."""
-    return 2 + budget.max_rounds
+    """Most model calls of a run, a second opinion included; each may be followed by one repair."""
+    return 3 + budget.max_rounds
 
 
 def after_classify(state: State, runtime: Run) -> Literal["write", "retrieve", "search_web"]:
@@ -56,13 +57,15 @@ builder = (
     .add_node(decided(nodes.retrieve, after_retrieve))
     .add_node(decided(nodes.assess, after_assess))
     .add_node(nodes.search_web)
-    .add_node(nodes.write)
+    .add_node(decided(nodes.write, after_writing))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_conditional_edges("classify", *onward("write", "retrieve", "search_web"))
     .add_conditional_edges("retrieve", *onward("assess", "search_web", "write"))
     .add_conditional_edges("assess", *onward("write", "retrieve"))
     .add_edge("search_web", "write")
-    .add_edge("write", "check")
+    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

@@ -26,6 +26,7 @@ from .turn.claims import found_nothing
 from .turn.confidence import too_unsure
 from .turn.focus import found_more
 from .turn.runtime import Run, context_of
+from .turn.second_opinion import after_writing
 from .turn.state import State
 
 CALLS = 2
@@ -36,8 +37,8 @@ DEPTH = 2
 
 
 def most_calls(budget: BudgetSettings) -> int:
-    """Most model calls of a run; each may be followed by one repair."""
-    return 2 + 3 * budget.max_corrections
+    """Most model calls of a run, a second opinion included; each may be followed by one repair."""
+    return 3 + 3 * budget.max_corrections
 
 
 def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "check"]:
@@ -49,14 +50,14 @@ def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "che
     return "refine" if is_done or exhausted(state, budget) else "rewrite"
 
 
-def after_write(state: State, runtime: Run) -> Literal["rewrite", "check"]:
+def after_write(state: State, runtime: Run) -> Literal["rewrite", "reconsider", "check"]:
     """Search once more for what the model did not find, and on the web before sentences chosen without a model are
     refused, unless the corrections or the budget are used up."""
     budget = context_of(runtime).budget
     if state["corrections"] >= budget.max_corrections or exhausted(state, budget):
-        return "check"
+        return after_writing(state, runtime)
     is_wanting = found_nothing(state) or (web_open(state, runtime) and too_unsure(state, runtime))
-    return "rewrite" if is_wanting else "check"
+    return "rewrite" if is_wanting else after_writing(state, runtime)
 
 
 def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve"]:
@@ -72,13 +73,15 @@ builder = (
     .add_node(nodes.refine)
     .add_node(nodes.search_web)
     .add_node(decided(nodes.write, after_write))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_edge("retrieve", "grade")
     .add_conditional_edges("grade", *onward("refine", "rewrite", "check"))
     .add_conditional_edges("rewrite", *onward("search_web", "retrieve"))
     .add_edge("search_web", "grade")
     .add_edge("refine", "write")
-    .add_conditional_edges("write", *onward("rewrite", "check"))
+    .add_conditional_edges("write", *onward("rewrite", "reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

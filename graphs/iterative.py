@@ -17,6 +17,7 @@ from .opening import opened
 from .turn.budget import exhausted
 from .turn.runtime import Run, context_of
 from .turn.searches import repeated
+from .turn.second_opinion import after_writing
 from .turn.state import State
 
 CALLS = 2
@@ -27,8 +28,8 @@ DEPTH = 2
 
 
 def most_calls(budget: BudgetSettings) -> int:
-    """Most model calls of a run; each may be followed by one repair."""
-    return 1 + budget.max_rounds
+    """Most model calls of a run, a second opinion included; each may be followed by one repair."""
+    return 2 + budget.max_rounds
 
 
 def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
@@ -43,11 +44,13 @@ builder = (
     opened("retrieve")
     .add_node(nodes.retrieve)
     .add_node(decided(nodes.assess, after_assess))
-    .add_node(nodes.write)
+    .add_node(decided(nodes.write, after_writing))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_edge("retrieve", "assess")
     .add_conditional_edges("assess", *onward("write", "retrieve"))
-    .add_edge("write", "check")
+    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

@@ -6,7 +6,9 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
+from .decided import decided, onward
 from .opening import opened
+from .turn.second_opinion import after_writing
 
 CALLS = 1
 """Model calls when all goes well."""
@@ -16,17 +18,19 @@ DEPTH = 1
 
 
 def most_calls(_: BudgetSettings) -> int:
-    """Most model calls of a run; each may be followed by one repair."""
-    return 1
+    """Most model calls of a run, a second opinion included; each may be followed by one repair."""
+    return 2
 
 
 builder = (
     opened("retrieve")
     .add_node(nodes.retrieve)
-    .add_node(nodes.write)
+    .add_node(decided(nodes.write, after_writing))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_edge("retrieve", "write")
-    .add_edge("write", "check")
+    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

@@ -8,7 +8,9 @@ from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
+from .decided import decided, onward
 from .opening import opened
+from .turn.second_opinion import after_writing
 from .turn.state import State
 
 CALLS = 2
@@ -19,8 +21,8 @@ DEPTH = 2
 
 
 def most_calls(_: BudgetSettings) -> int:
-    """Most model calls of a run; each may be followed by one repair."""
-    return 2
+    """Most model calls of a run, a second opinion included; each may be followed by one repair."""
+    return 3
 
 
 def after_route(state: State) -> Literal["retrieve", "search_web", "write"]:
@@ -41,12 +43,14 @@ builder = (
     .add_node(nodes.route)
     .add_node(nodes.retrieve)
     .add_node(nodes.search_web)
-    .add_node(nodes.write)
+    .add_node(decided(nodes.write, after_writing))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_conditional_edges("route", after_route)
     .add_conditional_edges("retrieve", after_retrieve)
     .add_edge("search_web", "write")
-    .add_edge("write", "check")
+    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

@@ -20,6 +20,7 @@ from .opening import opened
 from .turn.budget import exhausted, tool_calls_left
 from .turn.runtime import Run, context_of
 from .turn.searches import barren
+from .turn.second_opinion import after_writing
 from .turn.state import State
 
 CALLS = 2
@@ -30,14 +31,14 @@ DEPTH = 2
 
 
 def most_calls(budget: BudgetSettings) -> int:
-    """Most model calls of a run: each round but the last makes a tool call."""
-    return min(1 + budget.max_tool_calls, budget.max_model_calls)
+    """Most model calls of a run: each round but the last makes a tool call, and a second opinion may follow."""
+    return min(2 + budget.max_tool_calls, budget.max_model_calls)
 
 
-def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write", "check"]:
+def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write", "reconsider", "check"]:
     """On while tools are called and may be; to the check with an answer; a plain search where nothing was found."""
     if state["draft"]:
-        return "check"
+        return after_writing(state, runtime)
     budget, exchange = context_of(runtime).budget, state["exchange"]
     going = bool(exchange) and exchange[-1]["type"] == "tool"
     if going and tool_calls_left(state, budget) and not exhausted(state, budget) and not barren(state):
@@ -49,11 +50,13 @@ builder = (
     opened("tool_agent")
     .add_node(decided(nodes.tool_agent, after_tool_agent))
     .add_node(nodes.retrieve)
-    .add_node(nodes.write)
+    .add_node(decided(nodes.write, after_writing))
+    .add_node(nodes.reconsider)
     .add_node(nodes.check)
-    .add_conditional_edges("tool_agent", *onward("tool_agent", "retrieve", "write", "check"))
+    .add_conditional_edges("tool_agent", *onward("tool_agent", "retrieve", "write", "reconsider", "check"))
     .add_edge("retrieve", "write")
-    .add_edge("write", "check")
+    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_edge("reconsider", "check")
     .add_edge("check", END)
 )
 

@@ -155,21 +155,35 @@ def _between_languages(
     code = language(f"{claim}\n{question}")
     reading, query = read(without_opening(claim), code), read(question, code)
     sentences = [read(text, language(text)) for text in evidence]
-    there = Facts([*sentences, *(read(text, language(text)) for text in (*context.split("\n"), *nearby))])
     stated = Facts(sentences)
-    premise = Facts([query])
+    lacking = facts_lacking(claim, evidence, question=question, context=context, nearby=nearby)
     facts = [piece for piece in reading.pieces if piece.kind != "word"]
-    lacking = [
-        piece.words
-        for piece in facts
-        if not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
-        and not (there if piece.kind == "name" else stated).state(piece)
-        and not stated.count_alone(piece)
-        and not premise.state(piece)
-    ]
     denies, denied = (any(not text.kinds.isdisjoint(DENYING) for text in texts) for texts in ([reading], sentences))
     compared = denied >= denies and any(piece.key not in query.keys and stated.state(piece) for piece in facts)
-    return Bearing(0.0 if lacking else 1.0, lacking=tuple(dict.fromkeys(lacking)), compared=compared)
+    return Bearing(0.0 if lacking else 1.0, lacking=lacking, compared=compared)
+
+
+def facts_lacking(
+    claim: str, evidence: Sequence[str], *, question: str, context: str, nearby: Sequence[str]
+) -> tuple[str, ...]:
+    """The numbers with their units, dates, codes and names of a claim that neither its evidence nor the question
+    states, each in words; a name may stand in the context and nearby too. The parameters are those of `bearing`."""
+    code = language(f"{claim}\n{question}")
+    reading, premise = read(without_opening(claim), code), Facts([read(question, code)])
+    sentences = [read(text, language(text)) for text in evidence]
+    there = Facts([*sentences, *(read(text, language(text)) for text in (*context.split("\n"), *nearby))])
+    stated = Facts(sentences)
+    return tuple(
+        dict.fromkeys(
+            piece.words
+            for piece in reading.pieces
+            if piece.kind != "word"
+            and not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
+            and not (there if piece.kind == "name" else stated).state(piece)
+            and not stated.count_alone(piece)
+            and not premise.state(piece)
+        )
+    )
 
 
 def _turned(compared: Compared) -> Iterator[str]:

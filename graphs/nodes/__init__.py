@@ -11,6 +11,7 @@ from .gather import gather
 from .grade import grade
 from .judge import judge
 from .plan import plan
+from .reconsider import reconsider
 from .refine import refine
 from .report import error_line, fail, report
 from .retrieve import retrieve
@@ -36,6 +37,7 @@ __all__ = [
     "grade",
     "judge",
     "plan",
+    "reconsider",
     "refine",
     "report",
     "retrieve",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...agents import checker
+from ...agents.checker import Verdicts
 from ..turn.budget import allowance
 from ..turn.claims import drafted
 from ..turn.focus import in_focus
@@ -32,9 +33,7 @@ def judge(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
     )
     judgement = reply.value
-    not_judged = ["not judged"] * (len(draft.claims) - len(judgement.claims))
-    counts = Counter([*(claim.verdict for claim in judgement.claims), *not_judged])
-    summary = ", ".join(f"{count} {name}" for name, count in counts.items())
+    summary = counted_verdicts(judgement, len(draft.claims))
     return {
         "verdicts": judgement.model_dump(),
         "unchecked": str(reply.failure or ""),
@@ -42,3 +41,10 @@ def judge(state: State, runtime: Run) -> Update:
         "retries": state["retries"] + 1,
         **step(state, runtime, "judge", f"{summary}; {'useful' if judgement.useful else 'not useful'}", reply),
     }
+
+
+def counted_verdicts(judgement: Verdicts, claims: int) -> str:
+    """How many of so many claims are supported, and so on."""
+    not_judged = ["not judged"] * (claims - len(judgement.claims))
+    counts = Counter([*(claim.verdict for claim in judgement.claims), *not_judged])
+    return ", ".join(f"{count} {name}" for name, count in counts.items())

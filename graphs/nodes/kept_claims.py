@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ...agents.checker import Verdict
 from ...agents.replies.fences import INDENT
-from ...agents.replies.prose import Claim, Draft, announced_by, cite, cited_by
+from ...agents.replies.prose import Claim, Draft, announced_by, cited_by
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.bearing.denials import leaves_out_denial
-from ...evidence.bearing.reading import read
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
@@ -22,17 +21,21 @@ from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
 from ...evidence.text.spans import Span
-from ..turn.claims import resting
+from ..turn.bases import bases_of, opposed_to, rescued
 from ..turn.focus import in_focus, worth_citing
 from ..turn.in_source_words import in_source_words
 from ..turn.question import said_before
 from ..turn.runtime import Run
+from ..turn.second_opinion import trusts_judge
 from ..turn.state import State
-from .shown_lines import ITEM, in_items
+from .shown_lines import ITEM, in_items, with_marks
 from .steps import emit
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
+_ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
+"""Ends a sentence that announces the code below it."""
+_MARKS = re.compile(r" *(?:\[\d+\])+")
 _NESTED = "   "
 """Begins an item within an item."""
 
@@ -84,23 +87,30 @@ class KeptClaims:
         if claim.opens:
             self.path = [*self.path[: claim.depth], False] if claim.item else []
 
-    def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
+    def say(self, text: str, marks: str = "", *, item: bool = False, opens: bool = False) -> None:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
 
         An empty line comes before code and behind a list, without which Markdown takes what follows for part of the
-        sentence or of the item.
+        sentence or of the item. The `marks` of its citations stand behind it, those of code in front: who copies code
+        wants none of them.
         """
+        if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
+            self.parts[-1] += marks if self.parts[-1].endswith("]") else f" {marks}"
+            marks = ""
+        text = with_marks(text, marks)
         before = self.parts[-1].lstrip("\n") if self.parts else ""
         nested = _NESTED * sum(self.path[:-1]) if item else ""
         lines = f"{nested}{bulleted(text)}" if item else text
         in_item = self.inner if text.startswith(INDENT) else 0
         shown, inner = in_items(lines.split("\n"), inner=in_item, nested=len(nested))
         self.inner = inner if item or opens or "\n" in text else self.inner
+        last = before.rpartition("\n")[2]
+        below_code = not item and (last.startswith(INDENT) or _MARKS.fullmatch(last) is not None)
         several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
-        below = not item and "\n" in before and ITEM.match(before.rpartition("\n")[2]) is not None
-        apart = behind or below or (bool(self.parts) and text.startswith(INDENT))
+        below = not item and "\n" in before and ITEM.match(last) is not None
+        apart = behind or below or below_code or (bool(self.parts) and text.startswith(INDENT))
         gap = "\n\n" if apart else "\n" if several else " "
         self.parts.append(("\n" if item else gap) + "\n".join(shown))
         self.path[-1:] = [True] if self.path else []
@@ -116,7 +126,9 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     usable = [address for address in addresses if not address.flagged]
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
-    bases = _bases(draft.claims, addresses, question)
+    bases = bases_of(draft.claims, addresses, question)
+    if trusts_judge(runtime):
+        bases = rescued(draft.claims, bases, addresses, question, verdicts)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
     headless = False
@@ -153,15 +165,6 @@ def _list_of(item: Address) -> tuple[str, Span | None, Span | None]:
     return item.passage.id, item.sentence.lead, item.sentence.under
 
 
-def _bases(claims: Sequence[Claim], addresses: Sequence[Address], question: str) -> list[Resting]:
-    """What each claim rests on."""
-    before = ["", *(claim.text for claim in claims)]
-    return [
-        _resting(claim, addresses, question, text, below=[claims[item] for item in announced_by(at, claims)])
-        for at, (claim, text) in enumerate(zip(claims, before, strict=False))
-    ]
-
-
 def _announcing_nothing(
     claims: Sequence[Claim], bases: Sequence[Resting], borne_out: Sequence[bool]
 ) -> tuple[set[int], set[int]]:
@@ -172,7 +175,7 @@ def _announcing_nothing(
         below = announced_by(at, claims)
         if claim.announces and not (borne_out[at] and any(borne_out[item] for item in below)):
             idle.add(at)
-            opposed.update(item for item in below if _opposed(claim, bases[item].cited))
+            opposed.update(item for item in below if opposed_to(claim, bases[item].cited))
     return idle, opposed
 
 
@@ -182,6 +185,17 @@ def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool) -> 
         usable = [address for address in addresses if not address.flagged]
         claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
     return claim.model_copy(update={"item": True}) if headless and not claim.opens else claim
+
+
+def _lines_of(claim: Claim) -> list[str]:
+    """The lines of a claim without empty ones, but for those within code."""
+    lines = claim.text.strip("\n").split("\n")
+    around = zip(["", *lines], lines, [*lines[1:], ""], strict=False)
+    return [
+        line
+        for before, line, behind in around
+        if line.strip() or (before.startswith(INDENT) and behind.startswith(INDENT))
+    ]
 
 
 def _indented(line: str, *, verbatim: bool) -> str:
@@ -197,42 +211,6 @@ def unchecked(draft: Draft) -> KeptClaims:
     for claim in draft.claims:
         outcome.say(unmarked(claim.text, verbatim=False))
     return outcome
-
-
-def _resting(
-    claim: Claim, addresses: Sequence[Address], question: str, before: str, *, below: Sequence[Claim]
-) -> Resting:
-    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, on
-    all of them (`It has three lamps:`), or on others that say the same as it: `First, ring the bell:`. If it cites
-    sentences of its own, it rests on these, or on them and those of what is `below` it."""
-    among = [address for address in addresses if not address.flagged]
-    if not claim.announces:
-        its = resting(claim, among, question, before=before)
-        if its.cited or not (below and claim.cites and claim.text.rstrip("*_ ").endswith(":")):
-            return its
-        cites = dict.fromkeys([*claim.cites, *(cite for item in below for cite in item.cites)])
-        return resting(claim.model_copy(update={"cites": [*cites]}), among, question, before=before)
-    listed = cited_by(claim, among)
-    items = [address for address in listed if not _opposed(claim, [address])]
-    alone = (resting(claim, [address], question) for address in items)
-    together = _with_leads(items, among)
-    whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
-    borne = next((its for its in alone if its.cited), None) or resting(whole, together, question)
-    if borne.cited or items != listed:
-        return borne
-    return resting(claim.model_copy(update={"cites": []}), among, question, before=before)
-
-
-def _opposed(announcing: Claim, items: Sequence[Address]) -> bool:
-    """Whether a line such as `Use these:` announces what the evidence lists below one such as `Never use:`."""
-    line = read(announcing.text)
-    return any(leaves_out_denial(line, read(item.lead)) for item in items if item.lead)
-
-
-def _with_leads(items: Sequence[Address], among: Sequence[Address]) -> list[Address]:
-    """The items with the lines that announce them."""
-    leads = {(item.passage.id, item.sentence.lead) for item in items}
-    return [one for one in among if one in items or (one.passage.id, (one.sentence.start, one.sentence.end)) in leads]
 
 
 def _left_out(
@@ -263,6 +241,6 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]
     verbatim = support == "verbatim" or claim.is_code
-    text = "\n".join(_indented(line, verbatim=verbatim) for line in claim.text.splitlines() if line.strip())
+    text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
     marks = "".join(f"[{citation.marker}]" for citation in cited)
-    outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
+    outcome.say(text, marks, item=claim.item, opens=claim.opens)

@@ -26,6 +26,7 @@ from ..turn.means import Further, means_of
 from ..turn.narrowing import without_indexes
 from ..turn.question import question_of, said_before
 from ..turn.runtime import Run, model_of
+from ..turn.second_opinion import is_doubted, trusts_judge
 from ..turn.state import State, Update
 from ..turn.talk import talk
 from .steps import announced, emit, flagged, step
@@ -51,8 +52,11 @@ def write(state: State, runtime: Run) -> Update:
 
     @limited_comparisons()
     def check(draft: Draft) -> str | None:
-        """Reject a draft if no claim of it would pass the check."""
-        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
+        """Reject a draft if no claim of it would pass the check, nor could with a model's word."""
+        if not draft.claims or any_borne(draft, among, question):
+            return None
+        may_be_kept = trusts_judge(runtime) and is_doubted(draft, among, question)
+        return None if may_be_kept else "no passage states what it wrote"
 
     def shown_all_the_same(draft: Draft) -> bool:
         """Whether to show extracted sentences although the model says that there is no answer."""

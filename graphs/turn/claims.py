@@ -9,6 +9,7 @@ from ...agents.replies.prose import Claim, Draft, cited_by
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code
+from ...evidence.judged import rest_judged, rest_judged_code
 from ...evidence.support import Resting, rest
 from .question import question_of
 from .state import State
@@ -51,6 +52,14 @@ def resting(claim: Claim, among: Sequence[Address], question: str, *, before: st
         return its
     unsaid = [word for part in yes_or_no(question) for word in unconfirmed(part, claim.text, its.cited)]
     return Resting((), "unsupported", tuple(dict.fromkeys(unsaid))) if unsaid else its
+
+
+def resting_judged(claim: Claim, among: Sequence[Address], question: str, *, after: Sequence[Claim] = ()) -> Resting:
+    """What a claim rests on that a model judged to be supported; one without numbers, on what the claim after it cites,
+    which it sums up."""
+    cited = cited_by(claim, among) or [address for following in after for address in cited_by(following, among)]
+    rest_any = rest_judged_code if claim.is_code else rest_judged
+    return rest_any(claim.text, cited, among, question=question)
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:

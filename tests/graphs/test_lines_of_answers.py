@@ -22,8 +22,8 @@ def shown(*parts: str) -> str:
 
 
 def test_a_sentence_behind_one_line_of_code_begins_a_line() -> None:
-    assert shown("Dim it: [1]", "    lamp dim [2]", "Wait. [3]") == "Dim it: [1]\n\n    lamp dim [2]\nWait. [3]"
-    assert shown("    lamp dim [1]", "Wait. [2]", "Go. [3]") == "    lamp dim [1]\nWait. [2] Go. [3]"
+    assert shown("Dim it: [1]", "    lamp dim", "Wait. [3]") == "Dim it: [1]\n\n    lamp dim\n\nWait. [3]"
+    assert shown("    lamp dim", "Wait. [2]", "Go. [3]") == "    lamp dim\n\nWait. [2] Go. [3]"
 
 
 def test_sentences_share_a_line() -> None:
@@ -66,9 +66,10 @@ def test_a_line_that_counts_the_items_of_its_list_rests_on_all_of_them(tmp_path:
 def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
     reply = "Dim the lamp: [5]\n\n```sh\nlamp dim --slowly\n```\n[6]\n\nWait for the green lamp. [4]"
     assert written(tmp_path, reply).splitlines() == [
-        "Dim the lamp: [1]",
+        "Dim the lamp: [1][2]",
         "",
-        "    lamp dim --slowly [2]",
+        "    lamp dim --slowly",
+        "",
         "Wait for the green lamp. [3]",
     ]
 
@@ -77,4 +78,4 @@ def test_markdown_reads_code_of_an_answer_as_code(tmp_path: Path) -> None:
     with make_library(tmp_path / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
         text = ask("How do I dim the lamp?", graph="naive", context=Context(library=library)).text
-    assert "<pre><code>lamp dim --slowly [2]\n</code></pre>" in MarkdownIt().render(text)
+    assert "<pre><code>lamp dim --slowly\n</code></pre>" in MarkdownIt().render(text)

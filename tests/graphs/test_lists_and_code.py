@@ -42,7 +42,7 @@ def test_code_at_the_head_of_an_answer_keeps_its_indentation(tmp_path: Path) -> 
     with make_library(tmp_path / "library") as library:
         library.add_files(tmp_path / "docs", index="docs", description="Lamps.")
         answer = ask("What is lamp_power of lamp.light?", context=Context(library=library))
-    assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power) [1]"
+    assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power)\n\n[1]"
 
 
 SETTINGS = "[server]\ntimeout = 30\n# How many boats may wait.\nqueue = 12\n\n[client]\ntimeout = 99\nretries = 5\n"
@@ -51,8 +51,8 @@ SETTINGS = "[server]\ntimeout = 30\n# How many boats may wait.\nqueue = 12\n\n[c
 @pytest.mark.parametrize(
     ("question", "lines"),
     [
-        ("How many boats may wait?", "    [server]\n    # How many boats may wait.\n    queue = 12 [1]"),
-        ("What is the value of retries?", "    [client]\n    retries = 5 [1]"),
+        ("How many boats may wait?", "    [server]\n    # How many boats may wait.\n    queue = 12\n\n[1]"),
+        ("What is the value of retries?", "    [client]\n    retries = 5\n\n[1]"),
     ],
 )
 @pytest.mark.parametrize("name", ["port.ini", "port.toml"])
@@ -70,7 +70,7 @@ def test_a_file_of_names_and_values_tells_its_values(tmp_path: Path) -> None:
     with make_library(tmp_path / "library") as library:
         library.add_files(tmp_path / "port.properties", index="docs", description="Settings.")
         answer = ask("What is the timeout?", context=Context(library=library))
-    assert answer.text.startswith("    timeout=30 [1]")
+    assert answer.text.startswith("    timeout=30\n\n[1]")
 
 
 def test_a_setting_of_another_section_is_not_borne_out(tmp_path: Path) -> None:

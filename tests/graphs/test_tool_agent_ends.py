@@ -26,7 +26,7 @@ def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: 
     answer = run(QUESTION, "tool_agent", model=model, budget=budget)
     assert len(answer.searched) == searches
     assert (answer.status, answer.stop_reason) == ("refused", "tool_calls")
-    assert answer.cost.calls == searches + 1 == tool_agent.most_calls(budget)
+    assert answer.cost.calls == searches + 1 == tool_agent.most_calls(budget) - 1  # no claim needs a second opinion
 
 
 def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> None:

@@ -1,0 +1,62 @@
+"""What a claim rests on that a model judged to be supported, although words of it are not those of its sentences.
+
+The check without a model reads words: it objects to "fits you better", and to code put together from two examples. A
+model reads their meaning, but takes one number for another, or is talked into something. So what it supports may be
+said in other words, but each number with its unit, date, code and name must be stated, and it must be about the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .address import Address
+from .against import against, unstated_facts
+from .comparisons import TooMuchComparedError
+from .links.urls import foreign_urls
+from .support import LONGEST_CLAIM, Resting
+from .text.line import unmarked
+
+_OF_THE_SAME = 0.25
+"""Least share of the words of a claim that its sentences have."""
+_OF_THE_SAME_CODE = 0.8
+"""Least share of the words of a block of code that the evidence or the question has: the others are placeholders."""
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LONGEST_CODE = 6_000
+
+
+def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
+    """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or lack a fact of
+    it, or it has a web address that no passage of `among` has."""
+    shown = unmarked(text, verbatim=False)
+    if not cited or len(text) > LONGEST_CLAIM or _has_foreign_url(f"{text}\n{shown}", among, question):
+        return Resting((), "unsupported")
+    try:
+        stated = against(text, cited, question=question).stated
+    except TooMuchComparedError:
+        return Resting((), "unsupported", checked=False)
+    lacking = unstated_facts(text, cited, question=question)
+    return _judged(cited, lacking) if stated >= _OF_THE_SAME else Resting((), "unsupported", lacking)
+
+
+def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
+    """What a judged block of code rests on: the sentences it cites, if every number in it and nearly every word stands
+    in the evidence or in the question, and every web address in the evidence."""
+    if not cited or len(code) > _LONGEST_CODE or _has_foreign_url(code, among, question):
+        return Resting((), "unsupported")
+    there = "\n".join([question, *(part for each in among for part in (each.plain_text, each.passage.text))])
+    numbers, words = {*_NUMBER.findall(there)}, {*map(str.lower, _WORD.findall(there))}
+    own = _WORD.findall(code)
+    lacking = tuple(number for number in _NUMBER.findall(code) if number not in numbers)
+    is_of_it = sum(word.lower() in words for word in own) >= _OF_THE_SAME_CODE * len(own)
+    return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
+
+
+def _judged(cited: Sequence[Address], lacking: tuple[str, ...]) -> Resting:
+    return Resting((), "unsupported", lacking) if lacking else Resting(tuple(cited), "supported")
+
+
+def _has_foreign_url(text: str, among: Sequence[Address], question: str) -> bool:
+    standing = [part for address in among for part in (address.plain_text, address.passage.source)]
+    return bool(foreign_urls(text, standing, question=question))

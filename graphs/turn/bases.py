@@ -1,0 +1,76 @@
+"""What each claim of a draft rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...agents.checker import Verdict
+from ...agents.replies.prose import Claim, announced_by, cite, cited_by
+from ...evidence.address import Address
+from ...evidence.bearing.denials import leaves_out_denial
+from ...evidence.bearing.reading import read
+from ...evidence.support import Resting
+from .claims import resting, resting_judged
+
+
+def bases_of(claims: Sequence[Claim], addresses: Sequence[Address], question: str) -> list[Resting]:
+    """What each claim rests on."""
+    before = ["", *(claim.text for claim in claims)]
+    return [
+        _resting(claim, addresses, question, text, below=[claims[item] for item in announced_by(at, claims)])
+        for at, (claim, text) in enumerate(zip(claims, before, strict=False))
+    ]
+
+
+def rescued(
+    claims: Sequence[Claim],
+    bases: Sequence[Resting],
+    addresses: Sequence[Address],
+    question: str,
+    verdicts: Mapping[int, Verdict],
+) -> list[Resting]:
+    """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported;
+    `verdicts` are by the numbers of the claims, from 1."""
+    among = [address for address in addresses if not address.flagged]
+    return [
+        its
+        if its.cited or verdicts.get(at + 1) != "supported"
+        else resting_judged(claims[at], among, question, after=claims[at + 1 : at + 2])
+        for at, its in enumerate(bases)
+    ]
+
+
+def _resting(
+    claim: Claim, addresses: Sequence[Address], question: str, before: str, *, below: Sequence[Claim]
+) -> Resting:
+    """What a claim rests on; a line that announces a list, on the first of the list's sentences that bears it out, on
+    all of them (`It has three lamps:`), or on others that say the same as it: `First, ring the bell:`. If it cites
+    sentences of its own, it rests on these, or on them and those of what is `below` it."""
+    among = [address for address in addresses if not address.flagged]
+    if not claim.announces:
+        its = resting(claim, among, question, before=before)
+        if its.cited or not (below and claim.cites and claim.text.rstrip("*_ ").endswith(":")):
+            return its
+        cites = dict.fromkeys([*claim.cites, *(cite for item in below for cite in item.cites)])
+        return resting(claim.model_copy(update={"cites": [*cites]}), among, question, before=before)
+    listed = cited_by(claim, among)
+    items = [address for address in listed if not opposed_to(claim, [address])]
+    alone = (resting(claim, [address], question) for address in items)
+    together = _with_leads(items, among)
+    whole = claim.model_copy(update={"cites": [cite(address) for address in together]})
+    borne = next((its for its in alone if its.cited), None) or resting(whole, together, question)
+    if borne.cited or items != listed:
+        return borne
+    return resting(claim.model_copy(update={"cites": []}), among, question, before=before)
+
+
+def opposed_to(announcing: Claim, items: Sequence[Address]) -> bool:
+    """Whether a line such as `Use these:` announces what the evidence lists below one such as `Never use:`."""
+    line = read(announcing.text)
+    return any(leaves_out_denial(line, read(item.lead)) for item in items if item.lead)
+
+
+def _with_leads(items: Sequence[Address], among: Sequence[Address]) -> list[Address]:
+    """The items with the lines that announce them."""
+    leads = {(item.passage.id, item.sentence.lead) for item in items}
+    return [one for one in among if one in items or (one.passage.id, (one.sentence.start, one.sentence.end)) in leads]

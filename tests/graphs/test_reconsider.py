@@ -1,0 +1,123 @@
+"""Claims that the check would leave out for their words alone are put to a model of some size."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from langchain_core.documents import Document
+from langchain_core.language_models import FakeListChatModel
+from small_library import make_library
+
+from groundwire.evidence.answer import Answer
+from groundwire.graphs.context import Context
+from groundwire.graphs.runs.run import ask
+from groundwire.settings import BudgetSettings
+
+PAGE = """# Lock
+
+A boat longer than 30 m needs a tug in the lock. Tugs are kept at the quay of Holm.
+The keeper opens the lock when the boat rings.
+
+To ring from a ship, send the call:
+
+```sh
+horn send CALL --to lock
+```
+
+To call a tug, send another:
+
+```sh
+horn send CALL --to quay --wait
+```
+"""
+QUESTION = "What is said of boats in the lock?"
+FIRST = "A boat longer than 30 m needs a tug in the lock [1]."
+LEFT_OUT = "1 claim was left out that no passage bears out"
+
+
+def verdicts(*each: str) -> str:
+    claims = [{"claim": at, "verdict": verdict} for at, verdict in enumerate(each, start=1)]
+    return json.dumps({"claims": claims, "useful": True, "query": ""})
+
+
+def reply(folder: Path, *replies: str, graph: str = "naive", budget: BudgetSettings | None = None) -> Answer:
+    model = FakeListChatModel(responses=[*replies])
+    with make_library(folder / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        return ask(
+            QUESTION, graph=graph, context=Context(library=library, model=model, budget=budget or BudgetSettings())
+        )
+
+
+CONCLUSION = "For long boats, the quay of Holm is therefore the better place to wait for the keeper [1][2]."
+
+
+def test_a_conclusion_stays_if_a_model_supports_it(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", "supported"))
+    assert "better place to wait for the keeper. [2]" in answer.text
+    assert [citation.support for citation in answer.citations] == ["verbatim", "supported"]
+    assert (answer.status, answer.missing, answer.cost.calls) == ("answered", [], 2)
+
+
+@pytest.mark.parametrize("verdict", ["unsupported", "partial"])
+def test_it_is_left_out_if_a_model_does_not(tmp_path: Path, verdict: str) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", verdict))
+    assert "better place" not in answer.text
+    assert answer.status == "partial"
+
+
+def test_without_a_usable_reply_the_check_decides_alone(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", "I cannot say.")
+    assert "better place" not in answer.text
+    assert answer.missing == [LEFT_OUT]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "So boats longer than 40 m are better off with a tug in the lock [1].",  # another number
+        "So the longest boats are better off waiting near the tugs of Vik [1].",  # another name
+        "So the longest boats are better off with the tugs of https://tugs.example [1].",
+        "So the moon is made of old rope [1].",  # nothing of what it cites
+        "So the longest boats are better off waiting near `tugs.quay` [1].",
+    ],
+)
+def test_no_model_can_support_another_fact(tmp_path: Path, wrong: str) -> None:
+    answer = reply(tmp_path, f"{FIRST} {wrong}", verdicts("supported", "supported"))
+    assert answer.text == "A boat longer than 30 m needs a tug in the lock. [1]"
+    assert answer.cost.calls == 1  # so none is asked
+
+
+def test_no_model_is_asked_if_every_claim_passes(tmp_path: Path) -> None:
+    assert reply(tmp_path, FIRST).cost.calls == 1
+
+
+def test_no_model_is_asked_if_no_call_is_left(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", "never read", budget=BudgetSettings(max_model_calls=1))
+    assert (answer.missing, answer.cost.calls) == ([LEFT_OUT], 1)
+
+
+CODE = (
+    "Ring, and call a tug: [4][6]\n\n```sh\nhorn send CALL --to lock\nhorn send YOUR_CALL --to lock --wait\n```\n[5][7]"
+)
+
+
+def test_code_of_two_examples_stays_if_a_model_supports_it(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST}\n\n{CODE}", verdicts("supported", "supported", "supported"))
+    assert "    horn send YOUR_CALL --to lock --wait" in answer.text
+    assert answer.status == "answered"
+
+
+def test_code_with_another_number_never_does(tmp_path: Path) -> None:
+    written = f"{FIRST}\n\n{CODE}".replace("--wait", "--wait 60")
+    answer = reply(tmp_path, written, verdicts("supported", "supported", "supported"))
+    assert "--wait" not in answer.text
+
+
+def test_a_judge_of_a_pattern_keeps_it_too(tmp_path: Path) -> None:
+    grades = json.dumps({"relevant": [1], "partial": [], "irrelevant": []})
+    answer = reply(tmp_path, grades, f"{FIRST} {CONCLUSION}", verdicts("supported", "supported"), graph="self_rag")
+    assert "better place to wait" in answer.text
+    assert answer.status == "answered"
