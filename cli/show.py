@@ -8,20 +8,38 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..evidence.answer import Answer, Step
+from ..evidence.answer import Answer, Step, StopReason
 from ..evidence.citation import Citation
 from ..evidence.text.counted import counted
 from ..evidence.text.line import INVISIBLE
+from .answer_text import blocks
 
 _LONGEST_QUOTE = 300
 """Most characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
+_QUOTED = "Sentences from the documents, word for word; what the language model wrote is not used."
 _RELATED = "Related, not an answer"
 _ALSO_NEAR = "Also near, not part of the answer"
 _FLAGGED = "Its passage holds text that reads like instructions to a model."
 # C0 except tab and line feed, DEL, C1.
 _CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
 _OBEYED = _CONTROLS | dict.fromkeys(INVISIBLE)
+_WHY: dict[StopReason, str] = {
+    "no_index": "no index",
+    "no_evidence": "nothing found",
+    "no_new_evidence": "nothing more found",
+    "not_supported": "no passage says it",
+    "low_confidence": "too unsure",
+    "rounds": "limit of searches",
+    "part_failed": "a part failed",
+    "model_failed": "the model failed",
+    "model_calls": "limit of model calls",
+    "tokens": "limit of tokens",
+    "seconds": "limit of seconds",
+    "tool_calls": "limit of tool calls",
+    "web_searches": "limit of web searches",
+}
+"""Why a run ended as it did, for a person."""
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
@@ -60,12 +78,13 @@ def print_answer(console: Console, answer: Answer) -> None:
         note = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
         console.print(Text(note, style="yellow"), soft_wrap=True)
     if answer.mode == "extractive" and answer.citations:
-        console.print(Text(_EXTRACTIVE, style="dim"), soft_wrap=True)
-    console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)
+        console.print(Text(_QUOTED if answer.cost.calls else _EXTRACTIVE, style="dim"), soft_wrap=True)
+    text = plain(answer.text or _refusal(answer))
+    console.print(*(blocks(text) if console.is_terminal else [Text(text)]), sep="\n", soft_wrap=not console.is_terminal)
     _print_citations(console, "Sources", answer.citations)
     _print_citations(console, _ALSO_NEAR if answer.text else _RELATED, answer.related)
     if answer.missing:
-        console.print(Text("\nNot found", style="bold"))
+        console.print(Text("\nMissing", style="bold"))
         for gap in answer.missing:
             console.print(Text(f" - {one_row(gap)}"), soft_wrap=not console.is_terminal)
     console.print(Text(plain(f"\n{_footer(answer)}"), style=_STATUS[answer.status]), soft_wrap=True)
@@ -111,11 +130,11 @@ def _refusal(answer: Answer) -> str:
 def _footer(answer: Answer) -> str:
     cost = answer.cost
     mode = "extractive, without a language model"
-    if answer.mode != "extractive":
+    if cost.calls or answer.mode != "extractive":
         tokens = f"{cost.input_tokens} tokens in ({cost.cached_tokens} cached), {cost.output_tokens} out"
         mode = f"{answer.mode}: {counted(cost.calls, 'call')}, {tokens}"
     if answer.cached is not None:
         mode = f"{answer.mode}, from the cache"
     sure = f" · confidence {answer.confidence:.2f}" if answer.confidence is not None else ""
-    why = "" if answer.stop_reason == "complete" else f" ({answer.stop_reason})"
+    why = "" if answer.stop_reason == "complete" else f" ({_WHY[answer.stop_reason]})"
     return f"{answer.status}{why}{sure} · {mode} · {cost.elapsed_seconds:.1f} s"

@@ -22,7 +22,7 @@ from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, without_marks
-from .reply_table import without_tables
+from .reply_table import Row, row_of, whole_rows, without_tables
 from .source_list import without_source_list
 from .unfound import without_unfound
 
@@ -78,6 +78,8 @@ class Claim(BaseModel):
     it out."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
+    row: Row | None = None
+    """The row of a table that it is shown as."""
 
     @property
     def is_code(self) -> bool:
@@ -129,11 +131,13 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         return Draft(claims=[], missing=[] if is_object else [question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     prose, blocks = without_fences(without_source_list(text))
-    found, unfound = without_unfound(without_tables(prose))
+    listed, rows = without_tables(prose)
+    found, unfound = without_unfound(listed)
     body, lacking = without_missing(found, question)
     clean, marks = without_marks(without_runs(_HEADING.sub("", body)))
-    reply = _Reply(question, [*unfound, *asked_for(lacking, question)])
-    spans = list(sentence_spans(clean))
+    named = [row_of(part, rows)[0] for part in unfound]
+    reply = _Reply(question, [*named, *asked_for(lacking, question)], rows)
+    spans = whole_rows(clean, sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
         words, item = without_bullet(" ".join(clean[start:end].split()))
@@ -155,11 +159,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
 class _Reply:
     """What was read of a reply so far."""
 
-    def __init__(self, question: str, missing: list[str]) -> None:
+    def __init__(self, question: str, missing: list[str], rows: Sequence[Row]) -> None:
         self.claims: list[Claim] = []
         self.missing = missing
         """What it says it could not find."""
         self._question = question
+        self._rows = rows
         self._verdict = ""
         """The yes or no before the next sentence."""
         self._silent = False
@@ -195,8 +200,9 @@ class _Reply:
     def _claim(self, words: str, cites: list[Cite], before: str, *, item: bool) -> None:
         opens = not before.strip(" \t*_>")
         self._indents = _around(self._indents, before, item=item, opens=opens)
+        words, row = row_of(words, self._rows)
         text, depth = words if item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
-        self.claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth))
+        self.claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth, row=row))
         self._verdict = ""
 
 

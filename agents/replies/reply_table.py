@@ -1,43 +1,104 @@
-"""Tables of a reply, read as lists: a row can then be checked, cited and left out like any other sentence."""
+"""Tables of a reply: each row is read as an item of a list, which can be checked, cited and left out like any other
+sentence, and is shown as a row again."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
+
+from pydantic import BaseModel, ConfigDict
+
 from ...evidence.markup.plain import table_cells
+from ...evidence.text.spans import Span
 from .marks import GROUP
 
 _DASH = "\u2013"
+_STANDS_FOR = "\ue001"
+"""A private character around the number of a row at the beginning of its item."""
+_PLACE = re.compile(rf"{_STANDS_FOR}(\d+){_STANDS_FOR}")
+_BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
+_EDGE = re.compile(r"(?<!\\)\|")
 
 
-def without_tables(text: str) -> str:
-    """The text with each row of its Markdown tables as an item of a list, after the names of the columns.
+class Row(BaseModel):
+    """A row of a table as a model wrote it, without numbers of sentences."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    columns: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+def without_tables(text: str) -> tuple[str, list[Row]]:
+    """The text with each row of its Markdown tables as an item of a list, after the names of the columns; and the rows.
 
     The first cell names the item. Numbers of sentences are kept at the end of the item.
     """
-    lines = text.split("\n")
+    lines = text.replace(_STANDS_FOR, "").split("\n")
     read: list[str] = []
-    names: list[str] = []
+    rows: list[Row] = []
+    head = ""
     for at, line in enumerate(lines):
         if "|" in line and _is_rule("".join(lines[at + 1 : at + 2])):
-            names = table_cells(line)
-        elif names and "|" in line:
-            read += [] if _is_rule(line) else [_item(names, line)]
+            head = _BREAK.sub("; ", line)
+        elif head and "|" in line:
+            if not _is_rule(line):
+                read.append(_item(head, _BREAK.sub("; ", line), len(rows)))
+                rows.append(Row(columns=_written(head), cells=_written(line)))
         else:
-            names = []
+            head = ""
             read.append(line)
-    return "\n".join(read)
+    return "\n".join(read), rows
+
+
+def row_of(text: str, rows: Sequence[Row]) -> tuple[str, Row | None]:
+    """An item of `without_tables` without the number of its row, and the row that it stands for; cells that were taken
+    out of the text are empty."""
+    place = _PLACE.match(text)
+    bare = _PLACE.sub("", text)
+    if place is None:
+        return bare, None
+    row = rows[int(place[1])]
+    told = _letters(bare)
+    return bare, row.model_copy(update={"cells": tuple(c if _letters(c) in told else _DASH for c in row.cells)})
+
+
+def whole_rows(text: str, spans: Iterable[Span]) -> list[Span]:
+    """The sentences of a text, those of a row as one."""
+    ends = {match.start(): text.find("\n", match.start()) for match in _PLACE.finditer(text)}
+    joined: list[Span] = []
+    until = 0
+    for start, end in spans:
+        if joined and start < until:
+            joined[-1] = (joined[-1][0], end)
+            continue
+        joined.append((start, end))
+        until = next((len(text) if ends[at] < 0 else ends[at] for at in ends if start <= at < end), 0)
+    return joined
 
 
 def _is_rule(line: str) -> bool:
     return "|" in line and "--" in line and not table_cells(line)
 
 
-def _item(names: list[str], row: str) -> str:
+def _item(head: str, row: str, number: int) -> str:
     """`| Berth 5 | 7 m [3] |` below `| Berth | Depth |` as an item: Berth 5, a dash, and `Depth: 7 m [3]`."""
     groups = "".join(match[0].strip() for match in GROUP.finditer(row))
-    first, *cells = table_cells(GROUP.sub("", row))
+    names, (first, *cells) = table_cells(head), table_cells(GROUP.sub("", row)) or [""]
     padded = [*names[1:], *[""] * len(cells)]
     told = [f"{_asked(name)}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell]
-    return f"- {f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+    place = f"{_STANDS_FOR}{number}{_STANDS_FOR}"
+    return f"- {place}{f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+
+
+def _written(line: str) -> tuple[str, ...]:
+    """The cells of a line with their own marks, such as those of code."""
+    inside = GROUP.sub("", _BREAK.sub("; ", line)).strip().removeprefix("|").removesuffix("|")
+    return tuple(cell.strip() for cell in _EDGE.split(inside))
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _asked(name: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from ...agents.checker import Verdict
 from ...agents.replies.fences import INDENT
 from ...agents.replies.prose import Claim, Draft, announced_by, cited_by
+from ...agents.replies.reply_table import Row
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
@@ -28,7 +29,7 @@ from ..turn.question import said_before
 from ..turn.runtime import Run
 from ..turn.second_opinion import trusts_judge
 from ..turn.state import State
-from .shown_lines import ITEM, in_items, with_marks
+from .shown_lines import ITEM, in_items, shown_row, with_marks
 from .steps import emit
 
 _DEEPEST = 40
@@ -57,6 +58,8 @@ class KeptClaims:
     """Whether the items around the last claim are shown, and its own item."""
     in_list: bool = False
     """Whether the last sentence stands in an item of a list."""
+    columns: tuple[str, ...] = ()
+    """The names of the columns of the table that the last claim is a row of."""
     inner: int = 0
     """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
     unused: int = 0
@@ -98,6 +101,7 @@ class KeptClaims:
             self.parts[-1] += marks if self.parts[-1].endswith("]") else f" {marks}"
             marks = ""
         text = with_marks(text, marks)
+        below_table, self.columns = bool(self.columns), ()
         before = self.parts[-1].lstrip("\n") if self.parts else ""
         nested = _NESTED * sum(self.path[:-1]) if item else ""
         lines = f"{nested}{bulleted(text)}" if item else text
@@ -111,8 +115,19 @@ class KeptClaims:
         self.in_list = item or (self.in_list and not behind)
         below = not item and "\n" in before and ITEM.match(last) is not None
         apart = behind or below or below_code or (bool(self.parts) and text.startswith(INDENT))
+        apart = apart or below_table
         gap = "\n\n" if apart else "\n" if several else " "
-        self.parts.append(("\n" if item else gap) + "\n".join(shown))
+        self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
+        self.path[-1:] = [True] if self.path else []
+
+    def add_row(self, row: Row, marks: str) -> None:
+        """Append a row of a table, below the names of its columns if it is the first."""
+        head = [] if row.columns == self.columns else [shown_row(row.columns), "|" + " --- |" * len(row.columns)]
+        *cells, last = row.cells
+        gap = "\n\n" if head and self.parts else "\n"
+        self.parts.append(gap + "\n".join([*head, shown_row([*cells, f"{last} {marks}"])]))
+        self.columns = row.columns
+        self.in_list, self.inner = False, 0
         self.path[-1:] = [True] if self.path else []
 
 
@@ -187,6 +202,12 @@ def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool) -> 
     return claim.model_copy(update={"item": True}) if headless and not claim.opens else claim
 
 
+def _unmarked_row(row: Row) -> Row:
+    """A row without markers of its own in any cell."""
+    columns, cells = (tuple(unmarked(cell, verbatim=False) for cell in cells) for cells in (row.columns, row.cells))
+    return Row(columns=columns, cells=cells)
+
+
 def _lines_of(claim: Claim) -> list[str]:
     """The lines of a claim without empty ones, but for those within code."""
     lines = claim.text.strip("\n").split("\n")
@@ -243,4 +264,7 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     verbatim = support == "verbatim" or claim.is_code
     text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
     marks = "".join(f"[{citation.marker}]" for citation in cited)
-    outcome.say(text, marks, item=claim.item, opens=claim.opens)
+    if claim.row is None:
+        outcome.say(text, marks, item=claim.item, opens=claim.opens)
+    else:
+        outcome.add_row(_unmarked_row(claim.row), marks)

@@ -28,7 +28,7 @@ def in_source_words(
     thing than they are. A yes or no is not replaced by what does not have the words of the question.
     """
     cited = cited_by(claim, among)
-    if claim.is_code or claim.announces or not its.lacking or not 0 < len(cited) <= _MOST:
+    if claim.is_code or claim.row or claim.announces or not its.lacking or not 0 < len(cited) <= _MOST:
         return []
     if any(address in told or address.announces or address.sentence.kind == "code" for address in cited):
         return []

@@ -80,7 +80,7 @@ def test_a_refusal_has_its_own_code_and_says_where_it_looked(groundwire: Any) ->
     code, out, _ = groundwire("ask", "umbrella violin mango", "--index", "incidents")
     assert code == exits.REFUSED
     assert "Searched: incidents." in out
-    assert "Not found" in out
+    assert "Missing" in out
     code, out, _ = groundwire("ask", "umbrella violin mango", "--index", "incidents", "--json")
     assert (code, json.loads(out)["status"]) == (exits.REFUSED, "refused")
 

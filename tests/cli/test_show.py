@@ -62,7 +62,7 @@ def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
     assert "An engineer rests" in after
     assert "An engineer rests" not in before
     assert " - Who pays?" in after
-    assert "refused (low_confidence) · confidence 0.25" in after
+    assert "refused (too unsure) · confidence 0.25" in after
 
 
 def test_a_search_that_failed_is_not_among_what_was_searched() -> None:
