@@ -47,6 +47,8 @@ class KeptClaims:
 
     parts: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    supports: list[Support] = field(default_factory=list)
+    """How well each claim that was kept is supported."""
     claims: list[str] = field(default_factory=list)
     """The text of each claim that was kept."""
     cited: list[Address] = field(default_factory=list)
@@ -80,10 +82,21 @@ class KeptClaims:
 
     @property
     def summary(self) -> str:
-        """How many citations of which support there are, and how many claims were left out."""
-        counts = Counter(citation.support for citation in self.citations)
-        support = ", ".join(f"{count} {name}" for name, count in counts.items())
+        """How many claims of which support there are, and how many were left out."""
+        support = ", ".join(f"{count} {name}" for name, count in Counter(self.supports).items())
         return f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
+
+    def cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
+        """The citations of these sentences; what was cited before with the same support keeps its number."""
+        known = {(one.passage_id, one.start, one.end, one.support): one for one in self.citations}
+        cited: list[Citation] = []
+        for one in citations(addresses, first=1, support=support):
+            key = (one.passage_id, one.start, one.end, one.support)
+            if key not in known:
+                known[key] = one.model_copy(update={"marker": len(self.citations) + 1})
+                self.citations.append(known[key])
+            cited.append(known[key])
+        return cited
 
     def enter(self, claim: Claim) -> None:
         """Go to the item of a list that a claim begins, or out of the list."""
@@ -254,10 +267,10 @@ def _left_out(
 def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
     """Add a claim to the answer."""
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
-    cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
+    cited = outcome.cite(resting.cited, support)
     outcome.partly += support == "partial"
     outcome.uncompared += not resting.compared and support != "supported"
-    outcome.citations += cited
+    outcome.supports.append(support)
     outcome.claims.append(claim.text)
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]

@@ -44,7 +44,7 @@ def test_a_table_stays_a_table(tmp_path: Path) -> None:
         "| 22000 | `sync --tcp` | Data. It is open. [2] |",
         "| 8384 | Web page | Closed [3] |",
         "",
-        "Wait for the green lamp. [4]",
+        "Wait for the green lamp. [1]",
     ]
     assert answer.status == "answered"
 
