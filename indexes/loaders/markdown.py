@@ -14,6 +14,7 @@ from ...evidence.markup.plain import shown_piece, with_values
 from ...evidence.markup.templates import without_tags, without_values
 from ...evidence.text.line_spans import indent_of
 from .clauses import clause_titles
+from .code_tags import with_code_fences
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
@@ -45,10 +46,10 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "14"
+    version = "15"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find the headings and the front matter; the text itself stays as it is.
+        """Find the headings and the front matter; the text stays as it is, but that tags around code become fences.
 
         Comments that stand by themselves, lines of nothing but template tags (but for the sentences that the tags
         show), headings of HTML, titles of clauses and questions of a FAQ are in no section; what stands below such a
@@ -56,7 +57,7 @@ class MarkdownLoader:
         wrote the document, since when it holds or the like, else in none. The title is the front matter's, else the
         first heading, else `name`.
         """
-        return markdown_document(decode(data, name), name)
+        return markdown_document(with_code_fences(decode(data, name)), name)
 
 
 def markdown_document(text: str, name: str) -> Document:
