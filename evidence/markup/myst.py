@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from .roles import role_words
+
 _ROLE = re.compile(r"\{([A-Za-z][\w:+.-]{0,39})\}`(?!`)([^`]{1,300})`(?!`)")
-_TARGET = re.compile(r"([^<>]{1,300})(?<=\S)\s*<[^<>]{1,300}>")
 _NUMBERS = re.compile(r"[\d, ]+")
 
 
@@ -15,6 +16,5 @@ def without_roles(source: str) -> str:
 
 
 def _visible(role: re.Match[str]) -> str:
-    target = _TARGET.fullmatch(role[2])
-    words = (target[1] if target else role[2]).lstrip("~!").strip() or role[2]
+    words = role_words(role[2]).strip() or role[2]
     return f"{role[1]} {words}" if _NUMBERS.fullmatch(words) else f"`{words}`"

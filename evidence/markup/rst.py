@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..text.line_spans import before_on_line, indent_of
+from .roles import role_words
 from .verbatim import OPTION
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ _KNOWN = frozenset(("pep", "rfc"))
 _OURS = "groundwire-shown"
 _GONE = "\ufdd0"
 """In the place of a footnote's number: a character that no text has."""
-_UNSHOWN = re.compile(r"\A(?:[~!]|\.(?=\w))+")
-"""Begins a name for Sphinx alone."""
-_TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
 _NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
 NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 """Precedes the words of a note."""
@@ -150,7 +148,14 @@ def _taken_out(paragraph: Any) -> list[str]:
         footnote.parent.replace(footnote, nodes.Text(_GONE))
     kinds = (nodes.reference, nodes.inline, nodes.substitution_reference, nodes.citation_reference)
     others = [node for kind in kinds for node in paragraph.findall(kind)]
-    return [*(node.rawsource for node in footnotes), *(node.rawsource.replace(node.astext(), "", 1) for node in others)]
+    return [*(node.rawsource for node in footnotes), *(_around(node.rawsource, node.astext()) for node in others)]
+
+
+def _around(source: str, shown: str) -> str:
+    """The rest of a link or a role: what is shown of `~tugs.stop` stands at its end, else at the beginning."""
+    if ":`~" in source:
+        return " ".join(source.rsplit(shown, 1))
+    return source.replace(shown, "", 1)
 
 
 @cache
@@ -163,9 +168,8 @@ def _settings() -> Values:
     def foreign_role(
         name: str, rawtext: str, text: str, *_: Any
     ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The text that a role of another system marks: of "text <target>", the part before the target."""
-        titled = _TARGET.fullmatch(text)
-        return [nodes.inline(rawtext, titled[1] if titled else _UNSHOWN.sub("", text))], []
+        """The text that a role of another system marks."""
+        return [nodes.inline(rawtext, role_words(text))], []
 
     roles.register_local_role(_OURS, foreign_role)
     settings = get_default_settings(Parser)

@@ -13,6 +13,7 @@ from .document import Document
 from .rst_alternatives import unshown
 from .rst_drawn_tables import with_drawn_tables
 from .rst_entries import Entry, entries
+from .rst_references import with_titles
 from .rst_substitutions import with_substitutions
 from .rst_tables import with_rows
 from .sections import HEADING_CHARS, sections_from_marks
@@ -33,14 +34,15 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "8"
+    version = "9"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
-        The text stays as it is, but for substitutions, which are made, what a role strikes out, which is left out, and
-        tables, which become rows. An entry is a section of its own under the last heading, which goes on after it. What
-        a page has for a program, or says once more for a printed one, is in no section.
+        The text stays as it is, but for substitutions, which are made, references to a section of the page, which get
+        its title, what a role strikes out, which is left out, and tables, which become rows. An entry is a section of
+        its own under the last heading, which goes on after it. What a page has for a program, or says once more for a
+        printed one, is in no section.
         """
         return rst_document(decode(data, name), name)
 
@@ -56,8 +58,9 @@ def rst_document(text: str, name: str) -> Document:
     text = with_substitutions(text)
     text = without(text, (match.span() for match in _STRUCK.finditer(text)))
     text = with_rows(with_drawn_tables(text))
+    titles = dict(_headings(text.split("\n")))
+    text = with_titles(text, {line: words for line, (_, words) in titles.items()})
     lines = text.split("\n")
-    titles = dict(_headings(lines))
     marks = {mark.line: mark for mark in _marks(lines, titles)}
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     skip = [(starts[first], min(starts[last], len(text))) for first, last in unshown(lines)]

@@ -11,7 +11,7 @@ from groundwire.evidence.markup.plain import plain_text, table_cells
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
-        ("Call {func}`sail_now` or {meth}`~tugs.Tug.stop`.", "Call sail_now or tugs.Tug.stop."),
+        ("Call {func}`sail_now` or {meth}`~tugs.Tug.stop`.", "Call sail_now or stop."),
         ("See {ref}`the tides <low-tides>` and {doc}`/berths`.", "See the tides and /berths."),
         ("Tugs are faster. {issue}`12` {pr}`13, 14`", "Tugs are faster. issue 12 pr 13, 14"),
         ("Write {name} and `{x}` here.", "Write {name} and {x} here."),

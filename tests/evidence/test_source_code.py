@@ -175,7 +175,7 @@ def test_a_docstring_in_restructuredtext_reads_as_its_words() -> None:
         '.. deprecated:: 2.1 Sail by hand.\n\nThe default is `id_`.\n"""\n'
     )
     assert [shown for _, shown in cited(text)] == [
-        "Returns None if tugs.sail fails.",
+        "Returns None if sail fails.",
         "Use `berth_` or ``a|b`` for the name.",
         "deprecated 2.1: Sail by hand.",
         "The default is `id_`.",

@@ -50,6 +50,17 @@ def test_rst_has_the_texts_that_its_substitutions_stand_for() -> None:
     )
 
 
+def test_rst_has_the_titles_of_the_sections_that_it_refers_to() -> None:
+    text = (
+        ".. _low-tides:\n.. _Ebb  tides:\n\nLow tides\n=========\n\nSee :ref:`Low-Tides`, :ref:`ebb tides`, "
+        ":ref:`it <low-tides>`, :ref:`berths`, :ref:`code` and ``:ref:`low-tides```.\n\n.. _code:\n\n"
+        "Use ``x``\n---------\n\n.. _berths:\n\nNo title.\n\n::\n\n    :ref:`low-tides`\n"
+    )
+    assert parse(text.encode(), "a.rst").text == text.replace(
+        ":ref:`Low-Tides`", ":ref:`Low tides <Low-Tides>`"
+    ).replace(":ref:`ebb tides`", ":ref:`Low tides <ebb tides>`").replace(":ref:`code`", ":ref:`Use x <code>`")
+
+
 def test_rst_leaves_out_what_a_role_strikes_out() -> None:
     text = ".. role:: strike\n\nIt opens at :strike:`08:00` 09:00 :del:`or not`. Use ``:strike:`x```."
     assert parse(text.encode(), "a.rst").text.endswith("It opens at 09:00. Use ``:strike:`x```.")
