@@ -23,6 +23,8 @@ _FOLLOWS = re.compile(
 )
 """Ends a paragraph that announces the list below it though it has a full stop."""
 
+_DEFINITION = re.compile(r"[ \t]{0,9}\n(?:[ \t]{0,9}\n)?[ \t]{0,9}:[ \t]+\S")
+
 
 class Lists:
     """Which line announces the list that is being read, by indentation."""
@@ -56,7 +58,8 @@ class Lists:
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
-        if block.kind == "item" or (block.kind == "paragraph" and announces_list(line)):
+        announced = block.kind == "paragraph" and (announces_list(line) or defined_below(self._text, block.end))
+        if block.kind == "item" or announced:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
@@ -104,6 +107,15 @@ def announces_list(line: str) -> bool:
     words = line.rstrip("*_ ")
     trails = words.endswith(("...", "\u2026")) or words[-1:].isalnum()
     return trails or announces(line) or _FOLLOWS.search(words) is not None
+
+
+def defined_below(text: str, end: int) -> bool:
+    """Whether a definition of Markdown stands below the line that ends there, which is its term:
+
+    `rope`
+    : Ties the boat.
+    """
+    return _DEFINITION.match(text, end) is not None
 
 
 def title_of(text: str, heading: Block) -> Span:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .announcing import defined_below
 from .markup import rst
 from .markup.captions import caption_before
 from .markup.plain import markup_of, plain_text
@@ -46,6 +47,8 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     elif words.startswith("[") and passage.text[sentence.start - 1 : sentence.start] == "*":
         words = f"*{words}"  # an abbreviation, of which the star was read as the mark of an item
     shown = plain_text(words, "rst" if documented else markup_of(passage))
+    if sentence.kind == "sentence" and _is_term(passage, (sentence.start, sentence.end)):
+        return f"{shown}:"
     term = _term_of(passage, sentence)
     return shown.replace(term, f"{term}:", 1) if term and shown.startswith(f"{term} ") else shown
 
@@ -58,7 +61,7 @@ def visible_cells(passage: Passage, row: Sentence) -> list[tuple[str, str]]:
 
 def _term_of(passage: Passage, sentence: Sentence) -> str:
     """The term or title in the first line of a sentence, as a reader sees it; empty if there is none."""
-    if passage.form == "rst" and sentence.kind == "sentence":
+    if passage.form == "rst" and sentence.kind in ("sentence", "item"):
         return rst.term_of(passage.text, sentence.start, sentence.end)
     markup = markup_of(passage)
     lines = (_BOLD_LINE, _LABEL_LINE) if sentence.kind == "item" else (_BOLD_LINE,)
@@ -110,7 +113,14 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
         return ""
     words = passage.above if sentence.lead is None else _unstruck(passage, sentence.lead)
     line = plain_text(words, markup_of(passage))
-    return f"{line}:" if line[-1:].isalnum() else line
+    return f"{line}:" if line[-1:].isalnum() or _is_term(passage, sentence.lead) else line
+
+
+def _is_term(passage: Passage, span: Span | None) -> bool:
+    """Whether a line is a term of Markdown, with its definition below, and no punctuation ends it."""
+    if span is None or markup_of(passage) != "markdown" or not defined_below(passage.text, span[1]):
+        return False
+    return passage.text[span[1] - 1] not in ":.!?\u2026"
 
 
 def _unstruck(passage: Passage, span: Span) -> str:

@@ -49,7 +49,11 @@ _OPTION_LINE = re.compile(r"(?P<names>(?!-\d[\d.]{0,9}[ \t])--?[\w?][^\n]{0,80}?
 _FOOTNOTE = re.compile(r"\A\s*\.\.\s+\[(?:\d{1,4}|#[\w-]{0,60}|\*)\]\s+(?=\S)")
 """Precedes the words of a footnote; a reference to it is not shown either."""
 _LONGEST_LABEL = 80
-_STOPS = ",;:.?!-"
+_STOPS = ",;:.?!-({["
+_NO_TERM = re.compile(rf"\.\.|:(?!{_ROLE.pattern[1:]})")
+"""Begins a directive or a field, but no role."""
+_BULLET = re.compile(r"[ \t]*[-*+\u2022][ \t]+")
+_NUMBER = re.compile(r"(?:\d{1,3}|[A-Za-z#])[.)][ \t]+")
 _FIRST = "x "
 """Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
 
@@ -95,19 +99,29 @@ def is_option(text: str, start: int, end: int) -> bool:
 
 
 def term_of(text: str, start: int, end: int) -> str:
-    """The term, as a reader sees it, of a definition that a sentence begins with; empty if there is none.
+    """The term, as a reader sees it, of a definition that a sentence or an item begins with; empty if there is none.
 
-    A term is a line that the line below is indented further than. The first line of a text may have lost its
-    indentation, so it is no term.
+    A term is a line that the line below is indented further than, or further than the words of its item.
     """
     if option := _OPTION_LINE.match(text, start, end):
         return visible(option["names"])[0]
     line, _, below = text[start:end].partition("\n")
-    before = before_on_line(text, start)
-    deeper = indent_of(below) > len(before)
-    if not start or before.strip() or not deeper or line.startswith((":", "..")) or line.rstrip()[-1:] in _STOPS:
+    before, number = before_on_line(text, start), _NUMBER.match(line)
+    bullet = _BULLET.fullmatch(before)
+    deeper = indent_of(below) > len(before) + (number.end() if number else 0)
+    if (before.strip() and not bullet) or not deeper or _NO_TERM.match(line) or line.rstrip()[-1:] in _STOPS:
         return ""
-    return visible(line)[0]
+    begins = not below.lstrip()[:1].islower()
+    ended = _is_ended(line, below + text[end:].partition("\n\n")[0])
+    if "\n" not in text[:start]:  # the first line of a text may have lost its indentation
+        return visible(line)[0] if begins and ended else ""
+    return visible(line)[0] if begins or ended or not (bullet or number) else ""
+
+
+def _is_ended(line: str, below: str) -> bool:
+    """Whether the author ended a line: the next word had room on it, if it may be as wide as those below are."""
+    width = max(map(len, below.split("\n")))
+    return indent_of(below) + len(line.rstrip()) + 1 + len(below.split()[0]) <= width
 
 
 @lru_cache(maxsize=4096)

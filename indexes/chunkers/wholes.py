@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 
-from ...evidence.announcing import announces, announces_list
+from ...evidence.announcing import announces, announces_list, defined_below
 from ...evidence.markup.block import Block
 from ...evidence.markup.tabs import Tab
 from ...evidence.text.spans import Span
@@ -90,9 +90,10 @@ def line_announces(text: str, end: int) -> bool:
 
 
 def is_announced(text: str, line: Block, below: Block) -> bool:
-    """Whether a paragraph announces the block right below it; it may do so without a colon if that is a list."""
+    """Whether a paragraph announces the block right below it; it may do so without a colon if that is a list, and as a
+    term it announces its definition."""
     asked = announces_list if below.kind == "item" else announces
-    return line.kind == "paragraph" and asked(_last_of(text, line.end))
+    return line.kind == "paragraph" and (asked(_last_of(text, line.end)) or defined_below(text, line.end))
 
 
 def _last_of(text: str, end: int) -> str:

@@ -269,20 +269,6 @@ def test_a_title_of_restructured_text_announces_the_list_below_it() -> None:
     assert [address.lead for address in addresses(passage(text, metadata={"format": "rst"}))] == ["Ropes to take:"] * 2
 
 
-def test_a_term_of_restructured_text_is_set_apart_from_what_is_said_of_it() -> None:
-    options = "The options:\n\n``--tow``\n   Tows the tug. It is slow.\n\nThe tow\n"
-    others = "\n1. Ring\n   the bell.\n\n:param mast: the mast\n   of it.\n"
-    shown = shown_texts(options + others, metadata={"format": "rst"})
-    assert shown[1:] == [
-        "--tow: Tows the tug.",
-        "It is slow.",
-        "The tow",
-        "1. Ring the bell.",
-        "param mast: the mast of it.",
-    ]
-    assert shown_texts("a tow line\n   of hemp", metadata={"format": "rst"}) == ["a tow line of hemp"]
-
-
 _LOCKED = """
 import importlib._bootstrap as bootstrap
 import sys

@@ -117,3 +117,11 @@ def test_a_term_is_not_parted_from_its_explanation(term: str, together: bool) ->
     text = f"- {words(22)}.\n\n- {term}\n\n   {words(20, 'v')}.\n"
     last = cut("structure", markdown(text), 26)[-1]
     assert text[last.start : last.end].startswith(f"- {term}") == together
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_term_of_markdown_is_not_parted_from_its_definition(gap: str) -> None:
+    definition = f"`rope`{gap}: {words(20, 'v')}.\n"
+    text = f"{words(22)}.\n\n{definition}"
+    last = cut("structure", markdown(text), 26)[-1]
+    assert text[last.start : last.end] == definition.strip()
