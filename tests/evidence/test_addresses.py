@@ -74,7 +74,7 @@ def test_an_item_knows_the_line_that_announces_it_and_its_heading() -> None:
 def test_a_passage_that_begins_with_a_rule_is_read_like_any_other() -> None:
     text = "---\n\n### `tug call` {#tug-call}\n\nIt calls a tug.\n\n`BERTH`\n: Number of the berth.\n\n---\nIt is free."
     assert [(address.shown, address.heading) for address in addresses(text)] == [
-        ("It calls a tug.", "tug call"), ("BERTH", "tug call"), ("Number of the berth.", "tug call"),
+        ("It calls a tug.", "tug call"), ("BERTH:", "tug call"), ("Number of the berth.", "tug call"),
         ("It is free.", "tug call"),
     ]  # fmt: skip
 
