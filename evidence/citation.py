@@ -47,8 +47,9 @@ class Citation(BaseModel):
     """`superseded`, `withdrawn` or the like if its document says so of itself; else empty."""
     support: Support
     """`verbatim`: the claim is the quote, or cells of the row that it quotes. `supported`: a model judged it supported,
-    and it passed all checks, or only those of its facts. `consistent`: it passed all checks, and no model judged it. `partial`: a model judged it
-    partly supported. `unsupported`: no claim rests on it; only in `Answer.related`."""
+    and it passed all checks, or a good model did, and its facts passed them. `consistent`: it passed all checks, and no
+    model judged it. `partial`: a model judged it partly supported. `unsupported`: no claim rests on it; only in
+    `Answer.related`."""
 
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:

@@ -16,6 +16,7 @@ from .comparisons import TooMuchComparedError
 from .links.urls import foreign_urls
 from .support import LONGEST_CLAIM, Resting
 from .text.line import unmarked
+from .text.words import content_words
 
 _OF_THE_SAME = 0.25
 """Least share of the words of a claim that its sentences have."""
@@ -33,11 +34,11 @@ def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *
     if not cited or len(text) > LONGEST_CLAIM or _has_foreign_url(f"{text}\n{shown}", among, question):
         return Resting((), "unsupported")
     try:
-        stated = against(text, cited, question=question).stated
+        is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
     lacking = unstated_facts(text, cited, question=question)
-    return _judged(cited, lacking) if stated >= _OF_THE_SAME else Resting((), "unsupported", lacking)
+    return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
 
 
 def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +16,6 @@ from ...evidence.citation import Citation, Support, citations
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Checked
-from ...evidence.markup.blocks import bulleted
 from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
@@ -29,23 +27,21 @@ from ..turn.question import said_before
 from ..turn.runtime import Run
 from ..turn.second_opinion import trusts_judge
 from ..turn.state import State
-from .shown_lines import ITEM, in_items, shown_row, with_marks
+from .answer_text import AnswerText
 from .steps import emit
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
-_ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
-"""Ends a sentence that announces the code below it."""
-_MARKS = re.compile(r" *(?:\[\d+\])+")
-_NESTED = "   "
-"""Begins an item within an item."""
+
+
+_CLAIM, _CODE = "claim", "block of code"
 
 
 @dataclass
 class KeptClaims:
     """The parts of a draft that pass the check."""
 
-    parts: list[str] = field(default_factory=list)
+    body: AnswerText = field(default_factory=AnswerText)
     citations: list[Citation] = field(default_factory=list)
     supports: list[Support] = field(default_factory=list)
     """How well each claim that was kept is supported."""
@@ -54,16 +50,8 @@ class KeptClaims:
     cited: list[Address] = field(default_factory=list)
     leading: list[tuple[Address, ...]] = field(default_factory=list)
     """Of each claim that was not extracted beside better ones, the sentences that it rests on."""
-    dropped: list[str] = field(default_factory=list)
-    """Why each claim was left out, as part of a sentence."""
-    path: list[bool] = field(default_factory=list)
-    """Whether the items around the last claim are shown, and its own item."""
-    in_list: bool = False
-    """Whether the last sentence stands in an item of a list."""
-    columns: tuple[str, ...] = ()
-    """The names of the columns of the table that the last claim is a row of."""
-    inner: int = 0
-    """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
+    dropped: list[tuple[str, str]] = field(default_factory=list)
+    """What each claim that was left out is, and why, as parts of a sentence."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
     incomplete: bool = False
@@ -77,8 +65,8 @@ class KeptClaims:
 
     @property
     def text(self) -> str:
-        """The sentences in order, with each list and each list item on its own line."""
-        return "".join(self.parts)[1:].rstrip()
+        """The text of the claims that were kept."""
+        return self.body.text
 
     @property
     def summary(self) -> str:
@@ -97,51 +85,6 @@ class KeptClaims:
                 self.citations.append(known[key])
             cited.append(known[key])
         return cited
-
-    def enter(self, claim: Claim) -> None:
-        """Go to the item of a list that a claim begins, or out of the list."""
-        if claim.opens:
-            self.path = [*self.path[: claim.depth], False] if claim.item else []
-
-    def say(self, text: str, marks: str = "", *, item: bool = False, opens: bool = False) -> None:
-        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
-
-        An empty line comes before code and behind a list, without which Markdown takes what follows for part of the
-        sentence or of the item. The `marks` of its citations stand behind it, those of code in front: who copies code
-        wants none of them.
-        """
-        if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
-            self.parts[-1] += marks if self.parts[-1].endswith("]") else f" {marks}"
-            marks = ""
-        text = with_marks(text, marks)
-        below_table, self.columns = bool(self.columns), ()
-        before = self.parts[-1].lstrip("\n") if self.parts else ""
-        nested = _NESTED * sum(self.path[:-1]) if item else ""
-        lines = f"{nested}{bulleted(text)}" if item else text
-        in_item = self.inner if text.startswith(INDENT) else 0
-        shown, inner = in_items(lines.split("\n"), inner=in_item, nested=len(nested))
-        self.inner = inner if item or opens or "\n" in text else self.inner
-        last = before.rpartition("\n")[2]
-        below_code = not item and (last.startswith(INDENT) or _MARKS.fullmatch(last) is not None)
-        several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
-        behind = self.in_list and opens and not item
-        self.in_list = item or (self.in_list and not behind)
-        below = not item and "\n" in before and ITEM.match(last) is not None
-        apart = behind or below or below_code or (bool(self.parts) and text.startswith(INDENT))
-        apart = apart or below_table
-        gap = "\n\n" if apart else "\n" if several else " "
-        self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
-        self.path[-1:] = [True] if self.path else []
-
-    def add_row(self, row: Row, marks: str) -> None:
-        """Append a row of a table, below the names of its columns if it is the first."""
-        head = [] if row.columns == self.columns else [shown_row(row.columns), "|" + " --- |" * len(row.columns)]
-        *cells, last = row.cells
-        gap = "\n\n" if head and self.parts else "\n"
-        self.parts.append(gap + "\n".join([*head, shown_row([*cells, f"{last} {marks}"])]))
-        self.columns = row.columns
-        self.in_list, self.inner = False, 0
-        self.path[-1:] = [True] if self.path else []
 
 
 @limited_comparisons()
@@ -162,7 +105,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     headless = False
     for at, claim in enumerate(draft.claims):
         claim = _as_shown(claim, addresses, headless=headless)
-        outcome.enter(claim)
+        outcome.body.enter(claim)
         if at in idle:
             continue  # it states nothing by itself
         its = replace(bases[at], cited=(), support="unsupported") if at in opposed else bases[at]
@@ -173,7 +116,9 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
             others = {*outcome.cited, *(address for base in bases for address in base.cited)}
             told = [] if verdict == "unsupported" else in_source_words(claim, its, others, usable, question)
         outcome.replaced += bool(reason and told)
-        outcome.dropped += [] if told else [reason]
+        if not told:
+            outcome.dropped.append((_CODE if claim.is_code else _CLAIM, reason))
+            outcome.body.leave_out(claim)
         for each, base in told:
             _add(outcome, each, base, None if reason else verdict)
         headless = claim.item and not told
@@ -243,7 +188,7 @@ def unchecked(draft: Draft) -> KeptClaims:
     """The text for a greeting, which needs no evidence."""
     outcome = KeptClaims()
     for claim in draft.claims:
-        outcome.say(unmarked(claim.text, verbatim=False))
+        outcome.body.say(unmarked(claim.text, verbatim=False))
     return outcome
 
 
@@ -278,6 +223,6 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
     marks = "".join(f"[{citation.marker}]" for citation in cited)
     if claim.row is None:
-        outcome.say(text, marks, item=claim.item, opens=claim.opens)
+        outcome.body.say(text, marks, item=claim.item, opens=claim.opens)
     else:
-        outcome.add_row(_unmarked_row(claim.row), marks)
+        outcome.body.add_row(_unmarked_row(claim.row), marks)

@@ -9,6 +9,7 @@ from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
+from ...evidence.text.counted import counted
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings
 from .budget import exhausted, tool_calls_left, web_left
@@ -69,11 +70,12 @@ def _findings(state: State) -> list[Finding]:
     ]
 
 
-def left_out(reasons: Sequence[str]) -> list[str]:
-    """How many claims were left out and why; not their words, which no readable evidence supports."""
+def left_out(dropped: Sequence[tuple[str, str]]) -> list[str]:
+    """How many claims, or blocks of code, were left out and why; not their words, which no readable evidence
+    supports."""
     return [
-        f"{count} claim{' was' if count == 1 else 's were'} left out that {reason}"
-        for reason, count in Counter(reasons).items()
+        f"{counted(count, what)} {'was' if count == 1 else 'were'} left out that {reason}"
+        for (what, reason), count in Counter(dropped).items()
     ]
 
 

@@ -29,7 +29,8 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
     other part may answer this one, it may say yes or no to what is asked of two things together, and it may tell why
-    without saying "because". An extracted sentence must share a word with the part that it answers.
+    without saying "because", and how without a step. An extracted sentence must share a word with the part that it
+    answers.
     """
     together = by_model and expectation(question).kind == "yes_no" and bool(asked_of_each(question))
     asked = [question] if together else parts(question)
@@ -44,7 +45,7 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
             or is_mended(part, cited)
             or reason_below(part, cited)
             or are_counted_off(part, cited)
-            or (by_model and _is_explained(part, claims))
+            or (by_model and (_is_explained(part, claims) or _is_instructed(part, claims)))
         )
     ]
 
@@ -67,6 +68,11 @@ def _is_explained(part: str, claims: Sequence[str]) -> bool:
     words = content_words(part)
     about = [claim for claim in claims if overlap(words, claim)]
     return any(TROUBLE.search(claim) or not read(claim).kinds.isdisjoint(DENYING) for claim in about)
+
+
+def _is_instructed(part: str, claims: Sequence[str]) -> bool:
+    """Whether a part asks how, and a claim shares a word with it: `The form to delete it is at the end of Settings`."""
+    return expectation(part).kind == "steps" and any(overlap(content_words(part), claim) for claim in claims)
 
 
 def _about(

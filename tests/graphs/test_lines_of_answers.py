@@ -10,12 +10,12 @@ from markdown_it import MarkdownIt
 from small_library import make_library
 
 from groundwire.graphs.context import Context
-from groundwire.graphs.nodes.kept_claims import KeptClaims
+from groundwire.graphs.nodes.answer_text import AnswerText
 from groundwire.graphs.runs.run import ask
 
 
 def shown(*parts: str) -> str:
-    outcome = KeptClaims()
+    outcome = AnswerText()
     for part in parts:
         outcome.say(part, opens=True)
     return outcome.text

@@ -111,9 +111,13 @@ def test_code_of_two_examples_stays_if_a_model_supports_it(tmp_path: Path) -> No
 
 
 def test_code_with_another_number_never_does(tmp_path: Path) -> None:
-    written = f"{FIRST}\n\n{CODE}".replace("--wait", "--wait 60")
-    answer = reply(tmp_path, written, verdicts("supported", "supported", "supported"))
-    assert "--wait" not in answer.text
+    written = f"{FIRST}\n\n{CODE}".replace("--wait", "--wait 60").replace("Ring, and call a tug:", "To call a tug:")
+    answer = reply(tmp_path, f"{written}\n\n{FIRST}", verdicts(*["supported"] * 4))
+    assert answer.text == (
+        "A boat longer than 30 m needs a tug in the lock. [1] To call a tug: [\u2026] [2][3] "
+        "A boat longer than 30 m needs a tug in the lock. [1]"
+    )
+    assert answer.missing == ["1 block of code was left out that no passage bears out"]
 
 
 def test_a_judge_of_a_pattern_keeps_it_too(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws import law
 from markdown_it import MarkdownIt
 
-from groundwire.graphs.nodes.kept_claims import KeptClaims
+from groundwire.graphs.nodes.answer_text import AnswerText
 from groundwire.graphs.nodes.shown_lines import in_items
 
 PICTURE = "![x](https://evil.example/7)"
@@ -29,7 +29,7 @@ def test_code_below_an_item_is_code_in_it(above: str) -> None:
 
 
 def test_a_block_behind_an_item_of_a_model_is_code() -> None:
-    kept = KeptClaims(path=[False])
+    kept = AnswerText(path=[False])
     kept.say("Open the line. [1]", item=True, opens=True)
     kept.path = []
     kept.say(f"    {PICTURE} [2]", opens=True)

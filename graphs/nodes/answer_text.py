@@ -1,0 +1,100 @@
+"""The text of an answer, put together of the claims that it is made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ...agents.replies.fences import INDENT
+from ...agents.replies.prose import Claim
+from ...agents.replies.reply_table import Row
+from ...evidence.markup.blocks import bulleted
+from .shown_lines import ITEM, in_items, shown_row, with_marks
+
+_ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
+"""Ends a sentence that announces the code below it."""
+_MARKS = re.compile(r" *(?:\[\d+\])+")
+_NESTED = "   "
+"""Begins an item within an item."""
+_LEFT_OUT = "[\u2026]"
+"""Stands for code or a list that was left out below the line that announces it."""
+
+
+@dataclass
+class AnswerText:
+    """Sentences, items, code and rows, in the order in which they are added."""
+
+    parts: list[str] = field(default_factory=list)
+    path: list[bool] = field(default_factory=list)
+    """Whether the items around the last claim are shown, and its own item."""
+    in_list: bool = False
+    """Whether the last sentence stands in an item of a list."""
+    columns: tuple[str, ...] = ()
+    """The names of the columns of the table that the last claim is a row of."""
+    inner: int = 0
+    """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
+    lacks: bool = False
+    """Whether code or an item right below the last part was left out."""
+
+    @property
+    def text(self) -> str:
+        """The sentences in order, with each list and each list item on its own line."""
+        return "".join([*self.parts[:-1], self._last()])[1:].rstrip()
+
+    def enter(self, claim: Claim) -> None:
+        """Go to the item of a list that a claim begins, or out of the list."""
+        if claim.opens:
+            self.path = [*self.path[: claim.depth], False] if claim.item else []
+
+    def say(self, text: str, marks: str = "", *, item: bool = False, opens: bool = False) -> None:
+        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
+
+        An empty line comes before code and behind a list, without which Markdown takes what follows for part of the
+        sentence or of the item. The `marks` of its citations stand behind it, those of code in front: who copies code
+        wants none of them.
+        """
+        if self.parts and not (item or text.startswith(INDENT)):
+            self.parts[-1] = self._last()
+        self.lacks = False
+        if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
+            self.parts[-1] += marks if self.parts[-1].endswith("]") else f" {marks}"
+            marks = ""
+        text = with_marks(text, marks)
+        below_table, self.columns = bool(self.columns), ()
+        before = self.parts[-1].lstrip("\n") if self.parts else ""
+        nested = _NESTED * sum(self.path[:-1]) if item else ""
+        lines = f"{nested}{bulleted(text)}" if item else text
+        in_item = self.inner if text.startswith(INDENT) else 0
+        shown, inner = in_items(lines.split("\n"), inner=in_item, nested=len(nested))
+        self.inner = inner if item or opens or "\n" in text else self.inner
+        last = before.rpartition("\n")[2]
+        below_code = not item and (last.startswith(INDENT) or _MARKS.fullmatch(last) is not None)
+        several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
+        behind = self.in_list and opens and not item
+        self.in_list = item or (self.in_list and not behind)
+        below = not item and "\n" in before and ITEM.match(last) is not None
+        apart = behind or below or below_code or below_table or (bool(self.parts) and text.startswith(INDENT))
+        gap = "\n\n" if apart else "\n" if several else " "
+        self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
+        self.path[-1:] = [True] if self.path else []
+
+    def add_row(self, row: Row, marks: str) -> None:
+        """Append a row of a table, below the names of its columns if it is the first."""
+        self.lacks = False
+        head = [] if row.columns == self.columns else [shown_row(row.columns), "|" + " --- |" * len(row.columns)]
+        *cells, last = row.cells
+        gap = "\n\n" if head and self.parts else "\n"
+        self.parts.append(gap + "\n".join([*head, shown_row([*cells, f"{last} {marks}"])]))
+        self.columns = row.columns
+        self.in_list, self.inner = False, 0
+        self.path[-1:] = [True] if self.path else []
+
+    def leave_out(self, claim: Claim) -> None:
+        """Go on without a claim."""
+        self.lacks = self.lacks or claim.is_code or claim.item
+
+    def _last(self) -> str:
+        """The last part; if what it announces was left out, with a sign for it."""
+        last = self.parts[-1] if self.parts else ""
+        announced = _ANNOUNCES.search(last) if self.lacks else None
+        return last if announced is None else f"{last[: announced.start()]}: {_LEFT_OUT}{announced[0][1:]}"
