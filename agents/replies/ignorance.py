@@ -86,7 +86,14 @@ _TELLS_BUT_NOT = re.compile(
 _VERB = rf"\b(?:{BE}|{HAVE}|{MODAL}|{DO})\b"
 _SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
 """`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
-_LEAD = re.compile(rf"(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING} that,? (?P<told>.+)", re.IGNORECASE)
+_NEAREST = (
+    rf"(?:what|all) (?:{_PASSAGES}|they) (?:do )?{_TELL} is"
+    r"|the (?:closest|nearest)(?: related)? (?:hint|information|match|passage|point|statement|thing)"
+    rf"(?: (?:{_PASSAGES}|they) {_TELL})? is|the (?:closest|nearest) (?:{_PASSAGES}|they) (?:come|get) is"
+)
+_LEAD = re.compile(
+    rf"(?:(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING}|(?P<nearest>{_NEAREST})) that,? (?P<told>.+)", re.IGNORECASE
+)
 _HALVES = (_SILENT_FIRST.fullmatch, _SILENT_LAST.fullmatch, _TELLS_BUT_NOT.fullmatch)
 
 
@@ -143,7 +150,8 @@ def without_lead(sentence: str, *, after_silence: bool) -> str:
     """`The passages say that the berth has 12 m.` without its lead; `they` are the passages if the sentence before
     says what is not in them."""
     lead = _LEAD.fullmatch(sentence)
-    return _opened(_without_that(lead["told"])) if lead and (after_silence or lead["passages"]) else sentence
+    is_of_them = lead is not None and (after_silence or lead["passages"] or lead["nearest"])
+    return _opened(_without_that(lead["told"])) if lead and is_of_them else sentence
 
 
 def _without_that(told: str) -> str:

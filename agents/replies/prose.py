@@ -24,7 +24,7 @@ from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, without_marks
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .source_list import without_source_list
-from .unfound import without_unfound
+from .unfound import without_said, without_unfound
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
 """Other brackets that some models write around numbers, and the usual ones."""
@@ -148,7 +148,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             reply.take(words, cites, before=before_on_line(clean, start), item=item)
         if reply.is_full:
             break
-    missing = list(dict.fromkeys(reply.missing))[:_MOST_MISSING]
+    missing = list(dict.fromkeys(map(without_said, reply.missing)))[:_MOST_MISSING]
     if length > _LONGEST or len(reply.claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     empty = not reply.claims and not asked_for(missing, question)

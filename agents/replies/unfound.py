@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.markup.blocks import without_bullet
+from ...evidence.markup.blocks import without_bullet, without_number
 from ...evidence.text.english import BE
 from .marks import GROUP
 
@@ -35,6 +35,7 @@ _PART_FIRST = re.compile(
     re.IGNORECASE,
 )
 """Begins with such a part: `Its fee: Not found; the berth has 12 m.`"""
+_SAID_BETWEEN = re.compile(rf": ?{SAID} ?[:,;\u2013\u2014-] ?", re.IGNORECASE)
 _COLUMN = re.compile(r" \u2013 [^\u2013]{1,40}\Z")
 """The column of a table behind what a row is about."""
 _CODE = re.compile(r"\b404\b")
@@ -64,6 +65,13 @@ def without_unfound_part(sentence: str, *, cited: bool) -> tuple[list[str], str]
     if match is None or _CODE.search(match["part"]) or (cited and not match["told"]):
         return [], sentence
     return [match["part"].strip(" *_`\"'")], f"{match['told'].rstrip('.')}." if match["told"] else ""
+
+
+def without_said(line: str) -> str:
+    """What a line names as not found, as a line of its own: `2. **The fee:** Not found - no passage has it` becomes
+    `The fee: no passage has it`."""
+    bare = without_number(without_bullet(line)[0]).replace("**", "")
+    return _SAID_BETWEEN.sub(": ", bare, count=1).strip().removesuffix(":")
 
 
 def _plain(line: str) -> str:
