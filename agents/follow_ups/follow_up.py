@@ -87,7 +87,7 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     for turn in turns:
         if not is_talk(turn["question"]):
             known = asked if may_be_english(turn["question"]) else []
-            asked.append(_answered(_all_of(in_small_letters(wish(turn["question"]).asked), known), turn, known))
+            asked.append(_answered(_all_of(in_small_letters(wish(turn["question"]).said), known), turn, known))
     if not asked or is_talk(question) or not may_be_english(question):
         return []
     meant = _cut(_all_of(question, asked).question.strip(), len(question) + LONGEST_QUERY)

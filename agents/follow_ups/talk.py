@@ -6,6 +6,7 @@ import re
 
 from ...evidence.text.english import words
 from ...evidence.text.words import content_words
+from ..questions.announcement import STOP, announcement, announces_other
 from ..questions.pleasantry import GOOD_DAY, HELLO, THANKS
 
 _FAREWELLS = (
@@ -45,24 +46,11 @@ _PHRASES = "|".join(
 _BETWEEN = words("so very really much again there all everyone everybody team friends? then and too")
 """Words that may come between polite ones; alone they are a follow-up, such as "And then?"."""
 _TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
-_STOP = r"\s*[,.!;:\u2013\u2014-]+[()DP]?(?!\w)\s*"
-"""Also a smiley."""
 _SPOKEN = words("hi hello hey ok okay thanks thx sorry please oh ah lol haha hm+ yeah alright")
 _LEADING = re.compile(
-    rf"\W*(?:(?:{_PHRASES}|well|right)(?: (?:{_BETWEEN}))?{_STOP}|{_SPOKEN}\s+(?:there{_STOP})?)+", re.IGNORECASE
+    rf"\W*(?:(?:{_PHRASES}|well|right)(?: (?:{_BETWEEN}))?{STOP}|{_SPOKEN}\s+(?:there{STOP})?)+", re.IGNORECASE
 )
 """Some polite words also begin a question ("Good practice"), so that they count only before a stop."""
-_NEXT = (
-    r"(?:and )?(?:now )?(?:(?:for )?something (?:completely )?(?:else|different)"
-    rf"|(?:(?:just )?one more|{words('another other different next new')}) {words('topic question thing subject')}"
-    r"|next(?: one)?(?= ?:))"
-)
-_CHANGES = re.compile(rf"\W*(?:{_NEXT}|by the way|btw){_STOP}", re.IGNORECASE)
-_SWITCHES = re.compile(
-    rf"\b(?:{words('another other different new')} (?:topic|subject)"
-    rf"|something (?:completely )?(?:else|different)){_STOP}",
-    re.IGNORECASE,
-)
 _FAREWELL = re.compile(rf"\b{_FAREWELLS}\b", re.IGNORECASE)
 _GREETING = re.compile(rf"\b(?:{HELLO}|{GOOD_DAY})\b|你好|こんにちは|안녕하세요", re.IGNORECASE)
 _THANKS = re.compile(rf"\b(?:{THANKS}|thank|appreciated|helped)\b|谢谢|ありがとう|감사", re.IGNORECASE)
@@ -106,17 +94,18 @@ def polite_reply(text: str) -> str:
 
 def without_talk(text: str) -> str:
     """A question without polite words and announcements before it: "Thanks! Another topic: who is on call?" """
-    text = text.strip()
-    polite = _LEADING.match(text)
-    text = (text[polite.end() :].strip() or text) if polite else text
-    change = _CHANGES.match(text)
-    return (text[change.end() :].strip() or text) if change else text
+    text = _without_leading(text.strip())
+    return text[len(announcement(text)) :].strip() or text
 
 
 def switches_topic(text: str) -> bool:
     """Whether a question is announced as one about something else: "Different topic: who is on call?" """
-    announced = text.strip().removesuffix(without_talk(text))
-    return _SWITCHES.search(announced[:_LONGEST]) is not None
+    return announces_other(text.strip()) or announces_other(_without_leading(text.strip()))
+
+
+def _without_leading(text: str) -> str:
+    polite = _LEADING.match(text)
+    return (text[polite.end() :].strip() or text) if polite else text
 
 
 def _asks_of_itself(text: str) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ...evidence.text.english import words
 from ...evidence.text.words import content_words
+from .announcement import announcement, return_to
 from .answer_form import divided, is_form
 from .pleasantry import is_pleasantry
 
@@ -28,6 +29,13 @@ class Wish:
     form: str
     """What it says of the answer's form, such as `Answer in one sentence.`; empty if it says nothing of that. If the
     text asks for nothing else, the whole text, and `asked` is the same."""
+    announced: str = ""
+    """What comes before the question and says that it is about something else: `Different topic: `."""
+
+    @property
+    def said(self) -> str:
+        """The question with what announces it, by which a follow-up is told from a question about something else."""
+        return f"{self.announced}{self.asked}"
 
     @property
     def only_form(self) -> bool:
@@ -42,7 +50,8 @@ class Wish:
 
 @lru_cache(maxsize=256)
 def wish(text: str) -> Wish:
-    """The question in `text`, without words to whoever answers and what it says of the answer's form.
+    """The question in `text`, without words to whoever answers, what it says of the answer's form, and what announces
+    that it is about something else.
 
     Retrieval, grades and checks compare documents with the question, in which "Put the answer in a table." would be a
     second question. A text that asks for nothing else stays as it is.
@@ -59,4 +68,7 @@ def wish(text: str) -> Wish:
             form += told
     if not content_words(" ".join(asked)):
         return Wish(text, text if form else "")
-    return Wish(text if asked == sentences else " ".join(filter(None, asked)), " ".join(form))
+    rest = text if asked == sentences else " ".join(filter(None, asked))
+    announced = announcement(rest) or return_to(rest)
+    alone = rest[len(announced) :]
+    return Wish(alone, " ".join(form), announced) if content_words(alone) else Wish(rest, " ".join(form))

@@ -19,12 +19,14 @@ from .steps import announced, step
 def condense(state: State, runtime: Run) -> Update:
     """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means.
 
-    A model that lets "Who grants it?" stand alone is not believed: the rules say what it means.
+    A model that lets "Who grants it?" stand alone is not believed: the rules say what it means. It is shown what
+    announces another topic, which is no part of what is asked.
     """
     question, turns = question_of(state).strip(), earlier(state, runtime)
+    said = f"{wish(state['question']).announced}{question}"
     reply = transformer.transform(
         "condense",
-        question,
+        said,
         Material(turns=turns),
         model=model_of(runtime),
         allowance=allowance(state, runtime),
@@ -32,7 +34,7 @@ def condense(state: State, runtime: Run) -> Update:
     unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
     query = next(iter(reply.value.queries), "").strip()
     if not unclear and only_points_back(query or question):
-        query = next(iter(condensed(question, turns)), query)
+        query = next(iter(condensed(said, turns)), query)
     query = wish(query).asked[:MAX_QUERY_CHARACTERS]
     follows_up = query.casefold() not in ("", question.casefold())
     asked = {"standalone": query, "query": query} if follows_up else {}

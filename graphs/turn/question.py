@@ -37,10 +37,10 @@ def asked_then(state: State, runtime: Run) -> tuple[str, list[Turn], bool]:
 
     Of a question about the reply ("Are you sure?") it is the one that the reply was to, so that it gets the same reply.
     """
-    text, turns, again = wish(state["question"]).asked, earlier(state, runtime), False
+    text, turns, again = wish(state["question"]).said, earlier(state, runtime), False
     while turns and (is_about_reply(without_talk(text)) or (again and is_talk(text))):
         *turns, last = turns
-        text, again = wish(last["question"]).asked, True
+        text, again = wish(last["question"]).said, True
     return text, turns, bool(condensed(text, turns) if again else state.get("follows_up"))
 
 

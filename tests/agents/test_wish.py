@@ -92,6 +92,39 @@ def test_a_question_that_says_nothing_of_its_form_stays_as_it_is(text: str) -> N
     assert (wish(text).asked, wish(text).form) == (text, "")
 
 
+@pytest.mark.parametrize(
+    ("announced", "asked"),
+    [
+        ("Different topic: ", "I have a berth at the quay. What does it cost?"),
+        ("ok, different thing: ", "I paint a buoy. Should I use red or green?"), ("Other topic: ", QUESTION),
+        ("Next one: ", QUESTION), ("By the way, ", QUESTION), ("On another note - ", QUESTION),
+        ("Unrelated: ", QUESTION),
+        ("Moving on. ", QUESTION), ("One last thing: ", QUESTION), ("Now something completely different: ", QUESTION),
+        ("Let's change the subject. ", QUESTION), ("Separate question: ", QUESTION), ("Next: ", QUESTION),
+        ("Back to ", "the relay stuff: which ports does it use?"),
+    ],
+)  # fmt: skip
+def test_what_announces_another_topic_is_not_asked(announced: str, asked: str) -> None:
+    assert (wish(f"{announced}{asked}").asked, wish(f"{announced}{asked}").announced) == (asked, announced)
+    assert wish(f"Hi! {announced}{asked} Keep it short.").asked == asked
+    assert wish(f"{announced}{asked}").said == f"{announced}{asked}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Error: cannot connect to the relay", "Dockerfile: tag or digest?", "Borg 2.0: when?", "Different topic",
+        "Topic: who may create one?", "New topic in Kafka: who may create it?", "Next steps: who takes them?",
+        "Next, what does the relay do?", "Back to top: how do I add the link?", "Question 2: who pays the toll?",
+        "Other berths: who pays?", "Another thing that fails: the pump. Why?", "Note: the pump stalls. Why?",
+        "The subject: who sets it?", "Change topic: which key is it?", "Something else about the relay?",
+        "Different topics need different keys, right?", "One more berth: who pays?", "Last berth: who pays?",
+    ],
+)  # fmt: skip
+def test_what_a_question_begins_with_is_asked(text: str) -> None:
+    assert (wish(text).asked, wish(text).announced) == (text, "")
+
+
 @pytest.mark.parametrize("text", ["Put that in a table", "In German please", "A short answer... in one sentence!"])
 def test_a_text_that_only_asks_for_another_form_is_all_that_is_asked(text: str) -> None:
     assert wish(text).asked == text

@@ -66,3 +66,26 @@ def test_another_form_is_that_of_the_last_answer(library: Any, actor: Any) -> No
     graph.invoke({"question": "Put that in a table."}, config, context=Context(library=library, model=model))
     assert graph.get_state(config).values["standalone"] == QUESTION
     assert "The user says of the answer: Put that in a table." in model.calls[-1][1].text
+
+
+def test_what_announces_another_topic_is_not_searched_for(library: Any) -> None:
+    graph = pattern("naive").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "one"}}
+    for question in (f"Next one: {QUESTION}", f"Different topic: {QUESTION}"):
+        graph.invoke({"question": question}, config, context=Context(library=library))
+        state = graph.get_state(config).values
+        assert [search["query"] for search in state["searched"]] == [QUESTION]
+        assert (state["answer"]["question"], state["follows_up"]) == (question, False)
+
+
+def test_a_model_that_condenses_is_told_what_is_announced(library: Any, actor: Any, role_of: Any) -> None:
+    graph = pattern("naive").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "one"}}
+    graph.invoke({"question": "How many days of paid leave are there?"}, config, context=Context(library=library))
+    model = actor(condense={"queries": [f"Other topic: {QUESTION}"], "unclear": ""})
+    graph.invoke({"question": f"Other topic: {QUESTION}"}, config, context=Context(library=library, model=model))
+    state = graph.get_state(config).values
+    condensing = [call for call in model.calls if "Other topic" in call[1].text]
+    assert condensing
+    assert all(role_of(call) != "writer" for call in condensing)
+    assert [search["query"] for search in state["searched"]] == [QUESTION]
