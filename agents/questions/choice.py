@@ -18,7 +18,7 @@ _CHOICE = re.compile(
     rf"(?P<which>who|(?:what|which)(?: (?!{_VERB}\b)[a-z]+)?)(?: of (?:the two|them|these))? "
     rf"(?P<said>(?:[\w'\u2019-]+ ){{0,8}}?{_DEGREE}\b[\w '\u2019-]{{0,60}}?)(?: than the other)?"
     r"(?:[,:] (?P<one>[^,:]{2,100}?),? or|(?: out)? (?:of|between|among) (?P<first>[^,:]{2,100}?),? (?:or|and)) "
-    r"(?P<other>[^?]{2,100}?)[\s?.!,]*",
+    r"(?P<other>[^?]{2,100}?)(?P<given>,? (?:if|when|given that|provided|because|since) [^?]{2,200})?[\s?.!,]*",
     re.IGNORECASE,
 )
 _FRONTED = re.compile(
@@ -50,16 +50,17 @@ def asked_of_choice(question: str) -> list[str]:
     "Who was born first, A or B?" asks "When was A born" and the same of B, and so does "Was A or B born first?"; "Which
     has more berths, A or B?" asks "How many berths: A".
     """
-    text = question.strip()
+    text, given = question.strip(), ""
     if match := _BETWEEN.fullmatch(text):
         text = f"{match['asks']}, {match['one']} or {match['other']}"
     if match := _FRONTED.fullmatch(text):
         things, ask = [match["one"], match["other"]], partial(_when, match["be"], match["done"], match["degree"])
     elif match := _CHOICE.fullmatch(text):
         things, ask = [match["one"] or match["first"], match["other"]], partial(_of, match["which"], match["said"])
+        given = (match["given"] or "").rstrip(" .!,")
     else:
         return []
-    return [ask(thing.strip()) for thing in things] if all(map(content_words, things)) else []
+    return [f"{ask(thing.strip())}{given}" for thing in things] if all(map(content_words, things)) else []
 
 
 def _when(be: str, done: str, degree: str, thing: str) -> str:

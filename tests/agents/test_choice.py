@@ -47,6 +47,13 @@ from groundwire.agents.questions.parts import parts
             ["When was the master of Dunlin (ferry) born", "When was the master of Whimbrel (tug) born"],
         ),
         (
+            "Which lock is better for me, single or double, if I come at night, and want to leave at noon?",
+            [
+                "single: Which lock is better for me, if I come at night, and want to leave at noon",
+                "double: Which lock is better for me, if I come at night, and want to leave at noon",
+            ],
+        ),
+        (
             "Which is bigger, the berth or the ramp, and who repairs the crane?",
             ["How big is the berth", "How big is the ramp", "who repairs the crane"],
         ),
