@@ -28,6 +28,11 @@ _AS_SHAPE = rf"(?:as|in) an? {_SIZE}{_SHAPE}|as {_SIZE}{_SHAPE}"
 _BARE = rf"(?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE}|in {_TONGUE})"
 _FORM = rf"(?:{_BARE}|(?:in|as|with|using) {_SIZE}{_ANY_SHAPE}|in full|in order|one by one)"
 _COLUMNS = r"(?: with (?:the |these )?(?:columns?|headings?|headers?|rows?)[ :][^.?!]{1,80})?"
+_EACH = (
+    rf" with (?:examples?|(?:{_NUMBER}) (?:[\w-]+ ){{1,4}}{words('for of per from in')} {words('each every both all')}"
+    r"(?: [\w-]+){0,3}|(?:an?|one) example(?: each)?)"
+)
+"""What a table of the answer has in each row; it is no more than form if the table is one of the answer."""
 _ANSWER = (
     r"(?:it|this|that|them|everything"
     rf"|(?:the|your|all|each) {words('answers? results? reply replies response output')})"
@@ -38,8 +43,15 @@ _SAY = (
     rf"{words('answer reply respond explain describe write put give show list present format return summari[sz]e say')}"
     rf"(?: (?:me|us))?(?: {_ANSWER})?(?: (?:out|down|up))?"
 )
+_SAY_IT = (
+    rf"{words('answer explain describe write put give show list present format return summari[sz]e')}"
+    rf"(?: (?:me|us))? {_ANSWER}(?: (?:out|down|up))?"
+)
 _WORDS_OF_FORM = (
     rf"{_SAY} {_FORM}{_COLUMNS}",
+    rf"{_SAY_IT} {_FORM}{_EACH}|(?:make|turn) {_ANSWER} (?:into )?an? {_SIZE}{_SHAPE}(?:{_EACH}|{_COLUMNS})",
+    rf"(?:can|could|may) (?:i|we) (?:please )?(?:have|get|see) {_ANSWER} {_FORM}(?:{_EACH}|{_COLUMNS})",
+    rf"(?:i (?:would like|need|want|prefer)|i['\u2019]d (?:like|prefer)) {_ANSWER} {_FORM}{_EACH}",
     rf"(?:keep|make) {_ANSWER} {_SHORT_ONES}|be {_SHORT_ONES}|as {_SHORT} as possible",
     rf"use {_SIZE}(?:{_SHAPE}|{_LENGTH}|{_LEVEL} (?:terms|english|words|language))",
     rf"(?:(?:no|not) more than|at most|max(?:imum)?|up to|under|within|limit {_ANSWER} to) \w{{1,9}} {_LENGTH}",
@@ -70,6 +82,7 @@ _END = r"(?=[ ?.!]*\Z)"
 _BEHIND = re.compile(
     rf"(?:,? (?:please|pls)|, (?:thanks|thank you|thx|yes or no)| {_SIMPLY}"
     rf"|, (?:please )?(?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE})"
+    rf"|(?:[,;]|,? and| [-\u2013\u2014]) (?:can|could|may) (?:i|we) (?:please )?(?:have|get|see) {_ANSWER} {_FORM}"
     rf"| \((?:{_BARE}|(?:{_SHORT}|quick|one[- ]word|yes/no|yes or no)(?: answer)?)(?:,? please)?\)){{1,3}}{_END}",
     re.IGNORECASE,
 )
@@ -118,4 +131,4 @@ def divided(sentence: str) -> tuple[str, list[str]]:
         if (found := form.search(sentence)) is not None:
             told.append(found[0])
             sentence = sentence[: found.start()] + sentence[found.end() :]
-    return sentence, [each.strip(" ,:()") for each in told if not _POLITE.fullmatch(each)]
+    return sentence, [each.strip(" ,;:()-\u2013\u2014") for each in told if not _POLITE.fullmatch(each)]

@@ -11,9 +11,10 @@ from ...evidence.text.words import content_words
 from .announcement import announcement, return_to
 from .answer_form import divided, is_form
 from .pleasantry import is_pleasantry
+from .referring import asks, only_refers, referring_ahead, referring_behind
 
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
-_MARKS = " \t.,;:!?()"
+_MARKS = " \t.,;:!?()-\u2013\u2014"
 _FEW = re.compile(
     rf"\b(?:{words('briefly concisely succinctly short brief concise')}|in a nutshell|(?:one|a single) sentence)\b",
     re.IGNORECASE,
@@ -57,14 +58,15 @@ def wish(text: str) -> Wish:
     second question. A text that asks for nothing else stays as it is.
     """
     sentences = _SENTENCE.split(text)
-    asked, form = [], []
+    asked: list[str] = []
+    form: list[str] = []
     for sentence in sentences:
         bare = sentence.strip(_MARKS)
         if is_form(bare, asks=sentence.rstrip().endswith("?")):
             form.append(sentence.strip())
         elif not is_pleasantry(bare):
-            rest, told = divided(sentence)
-            asked.append(rest)
+            rest, told = _divided(sentence, asked)
+            asked += [rest] if rest else []
             form += told
     if not content_words(" ".join(asked)):
         return Wish(text, text if form else "")
@@ -72,3 +74,18 @@ def wish(text: str) -> Wish:
     announced = announcement(rest) or return_to(rest)
     alone = rest[len(announced) :]
     return Wish(alone, " ".join(form), announced) if content_words(alone) else Wish(rest, " ".join(form))
+
+
+def _divided(sentence: str, before: list[str]) -> tuple[str, list[str]]:
+    """The sentence without what it says of the answer's form, and what that is; `before` is what was asked before it.
+
+    A request that only refers to what was asked is one about the answer if a question stands before it: by itself,
+    "Compare them." may follow up on the last answer.
+    """
+    ahead = referring_ahead(sentence) if content_words(" ".join(before)) else ""
+    behind = referring_behind(sentence[len(ahead) :])
+    mark = behind[-1:] if behind[-1:] in ("?", ".", "!") else ""
+    rest, told = divided(sentence[len(ahead) :].removesuffix(behind) + mark)
+    if any(map(asks, before)) and only_refers(rest):
+        return "", [" ".join((rest.strip(_MARKS), *told)) if told else rest.strip()]
+    return rest, [*filter(None, (ahead.strip(_MARKS), *told, behind.strip(_MARKS)))]

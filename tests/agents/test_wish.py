@@ -12,6 +12,7 @@ from groundwire.evidence.text.words import content_words
 WORDS = [
     *"which ports does the relay use explain describe briefly please thanks table hi short ? ? . . , : ( )".split(),
     "in one sentence", "in a table", "as a list", "answer", "step by step", "compare", "and", "put it", "yes or no",
+    "them", "show me", "different topic", "walk me through it", "the whole file", "tell me which one fits",
 ]  # fmt: skip
 QUESTION = "Which ports does the relay use?"
 
@@ -23,7 +24,9 @@ QUESTION = "Which ports does the relay use?"
         "Please cite the sources.", "Use bullet points.", "Answer in German.", "No more than 50 words.", "Yes or no?",
         "I'd like a table", "Only answer with the number.", "Please explain it step by step.", "Two sentences max.",
         "Can you give me the answer as a numbered list?", "Show it in a table with the columns port and use.",
-        "Explain briefly.", "Bitte kurz.", "One-word answer, please", "And list them in order.",
+        "Explain briefly.", "Bitte kurz.", "One-word answer, please", "And list them in order.", "Make it a table.",
+        "I'd like it as a table with an example for each port.", "Make it a table with the address of each.",
+        "Can I have that as a table?", "Put it in a list with one example each.", "Turn it into a short list, please.",
     ],
 )  # fmt: skip
 def test_a_sentence_about_the_form_of_the_answer_is_not_asked(form: str) -> None:
@@ -123,6 +126,58 @@ def test_what_announces_another_topic_is_not_asked(announced: str, asked: str) -
 )  # fmt: skip
 def test_what_a_question_begins_with_is_asked(text: str) -> None:
     assert (wish(text).asked, wish(text).announced) == (text, "")
+
+
+@pytest.mark.parametrize(
+    ("before", "referring", "after"),
+    [
+        (QUESTION, "Compare them.", ""), (QUESTION, "Compare them in a table.", ""), (QUESTION, "Show me.", ""),
+        (QUESTION, "Give me the whole file.", ""), (QUESTION, "Tell me which one fits then.", ""),
+        (QUESTION, "Tell me which of them you would recommend.", ""), (QUESTION, "Explain it to me step by step.", ""),
+        (QUESTION, "Give me something I can copy.", ""), (QUESTION, "And walk me through it.", ""),
+        (QUESTION, "I need the complete script too.", ""), (QUESTION, "Compare the two side by side.", ""),
+        ("Compare the pump and the relay.", "Tell me which is better for me.", ""),
+        ("The relay must be set up.", "Walk me through it step by step:", "what comes first?"),
+        ("The relay must be set up.", "Show me:", "how do I begin?"),
+    ],
+)  # fmt: skip
+def test_a_request_that_only_refers_to_the_question_is_about_the_answer(
+    before: str, referring: str, after: str
+) -> None:
+    found = wish(f"{before} {referring} {after}".strip())
+    assert found.asked == f"{before} {after}".strip()
+    assert found.form.rstrip(".") == referring.rstrip(".:")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Compare A-1 and B-2 in a table and tell me which one fits then.", "Compare A-1 and B-2."),
+        (
+            "I am new and want to know how fast a relay must be - can I have that as a table?",
+            "I am new and want to know how fast a relay must be?",
+        ),
+        ("How do I set the relay up, and walk me through it?", "How do I set the relay up?"),
+    ],
+)
+def test_so_is_one_at_the_end_of_a_question(text: str, asked: str) -> None:
+    assert wish(text).asked == asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Compare them.", "Show me.", "The pump and the relay are old. Compare them.", "Walk me through it: who begins?",
+        "How do I list the relays and show them?", "How do I save two logs, and compare them?", "Give me the file.",
+        "Which relay fits? Tell me which pump is best.", "How do I moor? Show me the berth of the ferry.",
+        "How do I stop it and show me the log of the pump?", "What changes, and show me one changed line",
+        "Which commands walk me through it?", "I'd like a table with the name of each berth.",
+        "How do I read the log? Show it in a table with awk.", "Who pays? Give me the whole list of berths.",
+        "Compare them. Which is faster?", "How do I explain it to them?", "Can I have that berth as a member?",
+    ],
+)  # fmt: skip
+def test_a_request_that_names_something_or_follows_up_is_asked(text: str) -> None:
+    assert (wish(text).asked, wish(text).form) == (text, "")
 
 
 @pytest.mark.parametrize("text", ["Put that in a table", "In German please", "A short answer... in one sentence!"])
