@@ -13,7 +13,7 @@ from ..evidence.text.words import codes, content_words, overlap
 from ..prompts import render
 from .extractive.hops import steps_in
 from .extractive.means import Means
-from .questions.parts import parts
+from .questions.parts import as_shown, parts
 from .questions.queries import LONGEST_QUERY, too_long
 from .requests.allowance import Allowance
 from .requests.call import Reply, Role, consult, shape_text
@@ -77,14 +77,16 @@ def assess_by_words(question: str, entries: Mapping[int, Entry], means: Means) -
     """
     texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
     addresses = Addresses(entries)
-    for part in parts(question):
+    several = parts(question)
+    for part in several:
+        gap = as_shown(part) if len(several) > 1 else part
         steps = steps_in(part, addresses, means)
         if steps.open:
-            return Assessment(sufficient=False, gap=part, query=steps.open[:LONGEST_QUERY])
+            return Assessment(sufficient=False, gap=gap, query=steps.open[:LONGEST_QUERY])
         words, part_codes = content_words(part), codes(part)
         if steps.steps or any(overlap(words, text) >= COVERED and part_codes <= codes(text) for text in texts):
             continue
         best = next(iter(entries.values()), None)
         query = f"{part} {best.passage.title}" if best is not None else part
-        return Assessment(sufficient=False, gap=part, query=query[:LONGEST_QUERY])
+        return Assessment(sufficient=False, gap=gap, query=query[:LONGEST_QUERY])
     return Assessment(sufficient=True, gap="", query="")

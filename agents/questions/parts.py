@@ -60,6 +60,8 @@ _IS_IT_OK = re.compile(
     re.IGNORECASE,
 )
 """Asks what somebody may do, in words that no answer has: `OK` is also a status."""
+_ASKS_FIRST = re.compile(rf"{_PLACE}{_ASKS}", re.IGNORECASE)
+_STATEMENT = re.compile(r"(?<=[.!]) ")
 _LEAST_WORDS = 2
 _CLEAR = 3
 """Content words of a question that is clear without the remark after it."""
@@ -115,6 +117,20 @@ def preamble_of(question: str) -> tuple[str, str]:
     """The statements before a question, empty if there are none, and the question."""
     match = _PREAMBLE.match(question)
     return (match[0].strip(), question[match.end() :]) if match else ("", question)
+
+
+def as_shown(part: str) -> str:
+    """A part of a question as a reader is told of it: the question alone, as a sentence.
+
+    What the reader said before it is only needed to search: "I keep a boat at the quay. how long may it stay" is "How
+    long may it stay?". A topic before a colon says what the part is about, and stays.
+    """
+    preamble, asked = preamble_of(part)
+    topic = "" if preamble[-1:] in (".", "!") else _STATEMENT.split(preamble)[-1]
+    alone = f"{topic} {asked}".strip() if asked else part
+    if not _ASKS_FIRST.match(asked):
+        return alone
+    return f"{alone[0].upper() if not topic else alone[0]}{alone[1:].rstrip(EDGES)}?"
 
 
 def _by_code(piece: str) -> Iterator[str]:

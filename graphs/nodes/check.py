@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ...agents.extractive.strips import nearest
+from ...agents.questions.parts import as_shown
 from ...agents.replies.prose import Draft
 from ...errors import ModelError
 from ...evidence.address import Address
@@ -157,9 +158,11 @@ def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
     if not outcome.cited:
         return []
     by_model, missing = state["written_by"] == "model", drafted(state).missing
-    lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
-    named = lacking == [question_of(state)] and bool(missing)  # the writer says more exactly what is
-    return [] if named else [f"{NOT_ANSWERED}{part}" for part in lacking]
+    question = question_of(state)
+    lacking = unanswered(question, outcome.claims, outcome.cited, by_model=by_model)
+    if lacking == [question]:
+        return [] if missing else [f"{NOT_ANSWERED}{question}"]  # the writer says more exactly what is
+    return [f"{NOT_ANSWERED}{as_shown(part)}" for part in lacking]
 
 
 def _instead(told: Sequence[Citation], near: Sequence[Citation]) -> list[Citation]:

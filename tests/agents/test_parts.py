@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents.questions.parts import parts
+from groundwire.agents.questions.parts import as_shown, parts
 from groundwire.evidence.text.words import content_words
 
 WORDS = st.sampled_from(
@@ -224,3 +224,27 @@ def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str)
 )
 def test_remarks_ask_nothing_and_which_one_asks_for_the_same(question: str, expected: list[str]) -> None:
     assert parts(question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "shown"),
+    [
+        ("The night ferry failed. Who repairs it, and who tells the crew?", ["Who repairs it?", "Who tells the crew?"]),
+        ("The crew left! By when must it sail, and who pays?", ["By when must it sail?", "Who pays?"]),
+        ("I sail. The tug: who steers it, and who paints it?", ["The tug: who steers it?", "The tug: who paints it?"]),
+        (
+            "How deep is the north quay; who measures the depth?",
+            ["How deep is the north quay?", "Who measures the depth?"],
+        ),
+        (
+            "Compare the night pilot and the day pilot: who pays?",
+            ["the night pilot: who pays?", "the day pilot: who pays?"],
+        ),
+        (
+            "Wann verfällt der Resturlaub und wer genehmigt den Antrag?",
+            ["Wann verfällt der Resturlaub", "wer genehmigt den Antrag"],
+        ),
+    ],
+)
+def test_a_reader_is_told_of_a_part_alone(question: str, shown: list[str]) -> None:
+    assert list(map(as_shown, parts(question))) == shown

@@ -235,8 +235,15 @@ def test_a_calibration_counts_from_the_moment_that_it_is_written(
 def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(answer_to: Callable[..., Answer]) -> None:
     answer = answer_to("What caused INC-2041 at Osterhallan, and why does every employee have leave?")
     assert answer.status == "partial"
-    assert answer.missing == ["Not answered: why does every employee have leave"]
+    assert answer.missing == ["Not answered: Why does every employee have leave?"]
     assert answer_to("Why does every employee have leave?").status == "partial"
+
+
+def test_what_the_user_said_before_a_part_is_not_told_as_missing(answer_to: Callable[..., Answer]) -> None:
+    before = "I am new here."
+    answer = answer_to(f"{before} What caused INC-2041, and why does every employee have leave?")
+    assert answer.missing[-1] == "Not answered: Why does every employee have leave?"
+    assert f"{before} why does every employee have leave" in [search.query for search in answer.searched]
 
 
 def test_what_was_answered_last_is_not_preferred_where_a_question_stands_alone(tmp_path: Path) -> None:
