@@ -2,32 +2,107 @@
 
 from __future__ import annotations
 
+import re
+
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.text.words import codes, content_words
+from ...evidence.text.english import ASKING, AUXILIARY, PREPOSITION
+from ...evidence.text.language import may_be_english
+from ...evidence.text.words import content_words
+from ..questions.forms import EDGES, LITTLE
 from ..questions.parts import parts, preamble_of
 from .follow_up import condensed
-from .pointing import points_back
+from .pointing import defined, points_back, says_what
+from .standalone import Standalone, codes_of
+from .subject_words import subject_words, without_verbs
 
 _FEW = 3
 """Most content words of a part that finds nothing by itself if it points back."""
+_MORE = 6
+"""Most of one that points back to what has a name."""
+_SOME = 5
+"""Most of one that does not point back, and names nothing."""
+_POINTS = re.compile(
+    rf"\b(?:it|its|they|them|theirs?|(?:those|these)(?=\W*\Z| {AUXILIARY}\b))\b"
+    r"|(?<!\bis )(?<!\bare )\bthere\W*\Z|\beach\W*\Z",
+    re.IGNORECASE,
+)
+_SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
+"""A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
+_ASKS = re.compile(rf"(?:{PREPOSITION} )?{ASKING}\b", re.IGNORECASE)
+_OF_WHO = re.compile(r"\W*(?:who|whose|whom)\b", re.IGNORECASE)
 
 
 def parts_alone(question: str) -> list[str]:
-    """The parts of a question, as `parts` finds them; one that points back says what to, as a follow-up would.
+    """The parts of a question, as `parts` finds them; one that lacks what it is about says so.
 
-    After "What is the mooring fee", "when is it due" is "when is the mooring fee due"; it may also have words in
-    brackets behind it. A part with names or many words of its own, or with statements before it, stays as it is.
+    After "What is the mooring fee", "when is it due" is "when is the mooring fee due", as a follow-up would be; it may
+    also have words in brackets behind it, as has a part without a name behind one with a name: after "How do I moor at
+    Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is.
     """
     pieces = parts(question)
-    if preamble_of(question)[0]:
+    lead = preamble_of(pieces[0])[0]
+    lead = lead if all(piece.startswith(f"{lead} ") for piece in pieces) else ""
+    if not may_be_english(question) or (preamble_of(question)[0] and not lead):
         return pieces
-    alone: list[str] = []
-    for at, piece in enumerate(pieces):
-        before: list[Turn] = [{"question": other, "answer": ""} for other in pieces[:at]]
-        alone += (condensed(piece, before) if _lacks_its_subject(piece) else []) or [piece]
-    return alone
+    own = [piece[len(lead) :].strip() for piece in pieces]
+    alone = [_with_subject(own, at, question, lead) for at in range(len(own))]
+    return [
+        piece if part == mine else f"{lead} {part}".strip()
+        for piece, mine, part in zip(pieces, own, alone, strict=True)
+    ]
 
 
-def _lacks_its_subject(part: str) -> bool:
-    return points_back(part) and len(content_words(part)) <= _FEW and not names(part) and not codes(part)
+def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
+    part, before = own[at], own[:at]
+    if not before or names(part) or codes_of(part):
+        return part
+    if not lead and points_back(part) and len(content_words(part)) <= _FEW:
+        turns: list[Turn] = [{"question": other, "answer": ""} for other in before]
+        return _without_verbs(next(iter(condensed(part, turns)), part), before)
+    about: tuple[str, ...] = ()
+    most = _FEW
+    if _points_back(part):
+        about = next(filter(None, map(subject_words, reversed(before))), ())
+        most = _MORE if _has_name(about) else _FEW
+    elif not lead and part in " ".join(question.split()) and _stands_apart(part, before[0]):
+        about, most = tuple(word for word in subject_words(before[0]) if not codes_of(word)), _SOME
+        about = about if _has_name(about) else ()
+    return _and(part, about) if about and len(_stems(part)) <= most else part
+
+
+def _points_back(part: str) -> bool:
+    found = _POINTS.search(part)
+    if found is None or says_what(part):
+        return False
+    return found[0].lower().startswith(("there", "each")) or not _SAID.search(part[: found.start()])
+
+
+def _stands_apart(part: str, first: str) -> bool:
+    """Whether a part in the user's own words has none of the first, and is not about a person there."""
+    if not _ASKS.match(part) or defined(part) or _OF_WHO.match(first):
+        return False
+    known = set(content_words(first))
+    return known.isdisjoint(content_words(part))
+
+
+def _has_name(about: tuple[str, ...]) -> bool:
+    return any(not word.islower() for word in about)
+
+
+def _stems(part: str) -> list[str]:
+    return content_words(LITTLE.sub(" ", part))
+
+
+def _and(part: str, about: tuple[str, ...]) -> str:
+    """The part with the words in brackets that it does not have."""
+    known = set(content_words(part))
+    lacking = [word for word in about if not known.issuperset(content_words(word))]
+    return f"{part.rstrip(EDGES)} ({' '.join(lacking)})?" if lacking else part
+
+
+def _without_verbs(part: str, before: list[str]) -> str:
+    """The part without the verbs in the brackets behind it, if anything else is there."""
+    added = Standalone(part, ()).added
+    kept = without_verbs(added, ". ".join(before))
+    return _and(Standalone(part, ()).bare, kept) if kept else part

@@ -13,14 +13,36 @@ from groundwire.agents.questions.parts import parts
     [
         ("What is the mooring fee, and when does it fall due?", "when does the mooring fee fall due"),
         ("Where is the chart room, and who may use it at night?", "who may use the chart room at night"),
-        ("Who paints the buoys, and how often are they checked?", "how often are they checked (paints buoys)?"),
-        ("How are pilots chosen, and which harbours train them?", "which harbours train them (pilots chosen)?"),
+        ("Who paints the buoys, and how often are they checked?", "how often are they checked (buoys)?"),
+        ("How are pilots chosen, and which harbours train them?", "which harbours train them (pilots)?"),
         ("What is a fender loop, and which boats need it in winter?", "which boats need fender loop in winter"),
     ],
 )
 def test_a_part_that_points_back_is_searched_with_what_it_is_about(question: str, alone: str) -> None:
     assert parts_alone(question)[1] == alone
     assert parts(question)[1] != alone
+
+
+@pytest.mark.parametrize(
+    ("question", "added"),
+    [
+        ("How do I reserve the Night Berth in Kelso, and what do I write on the form?", "Night Berth Kelso"),
+        ("What does a Kelso mooring plan for Tugs have to say, can you show it, and which form do I fill?",
+         "Kelso Tugs mooring plan"),
+        ("Since Vik is what we use for barges, how do I moor a new tug at it, and how long can I keep old tugs there?",
+         "Vik"),
+        ("How do I charter the Kelso night ferry by mail, and is it the right choice for a crew that sails north?",
+         "Kelso night ferry"),
+        ("Which sizes does the Kelso berth list have, and what does the cover sheet look like?", "Kelso berth list"),
+        ("Our crew must moor three tugs. Where do the ropes go and what do I call them?", "ropes"),
+        ("I sail alone. What kinds of mooring can I choose from and how do they differ?", "mooring"),
+        ("Which alarm levels are there for boats, and how fast do we have to answer to each?", "alarm levels boats"),
+        ("Who paints the buoys if I write a note, and how often are they checked?", "buoys note"),
+    ],
+)  # fmt: skip
+def test_what_is_added_are_names_and_nouns_of_the_first_part(question: str, added: str) -> None:
+    last, alone = parts(question)[-1], parts_alone(question)[-1]
+    assert alone == f"{last} ({added})?"
 
 
 @pytest.mark.parametrize(
@@ -32,6 +54,15 @@ def test_a_part_that_points_back_is_searched_with_what_it_is_about(question: str
         "Who paints the buoys, and what colour would the harbour board like them to have in winter?",
         "The old crane is to be sold. What is it worth, and who may buy it?",
         "Is there a mooring fee?",
+        "Who is Ann Lee, and what is the mooring fee?",
+        "What does the Kelso berth cost, and what does the Vik berth cost?",
+        "Compare Kelso and the tug: how long is each?",
+        "What is the difference between Kelso and a tug?",
+        "In INC-7 when was the fault found, and by what time must a roster be out?",
+        "How does the ferry moor, and how long does the tug wait before it sails?",
+        "How do I moor at Kelso, and what colour would the harbour board like small buoys to have in winter?",
+        "What is the fee of the Kelso quay, and has the fee of the lock changed?",
+        "Kelso berth fees of the year; mooring ropes",
         "Wat kost het liggeld, en wanneer is het verschuldigd?",
     ],
 )
