@@ -58,7 +58,7 @@ def return_to(text: str) -> str:
 
 def announces_other(text: str) -> bool:
     """Whether a question is announced as one about something else."""
-    return _SWITCHES.match(text) is not None
+    return bool(_before(text, _SWITCHES))
 
 
 def _before(text: str, form: re.Pattern[str]) -> str:

@@ -66,7 +66,7 @@ def wish(text: str) -> Wish:
             form.append(sentence.strip())
         elif not is_pleasantry(bare):
             rest, told = _divided(sentence, asked)
-            asked += [rest] if rest else []
+            asked.append(rest)
             form += told
     if not content_words(" ".join(asked)):
         return Wish(text, text if form else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.follow_ups.talk import is_talk, polite_reply
+from groundwire.agents.follow_ups.talk import is_talk, polite_reply, switches_topic, without_talk
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,16 @@ def test_what_asks_for_something_is_not(text: str) -> None:
 @pytest.mark.parametrize("text", ["Thanks!", "thank you so much", "Cheers", "Merci", "Bedankt!", "Obrigada!", "Tack"])
 def test_thanks_in_any_language_are_answered_as_thanks(text: str) -> None:
     assert polite_reply(text) == "You are welcome."
+
+
+@pytest.mark.parametrize(
+    ("text", "switches"),
+    [
+        ("Thanks! Different topic: who is on call?", True), ("ok, different thing: who is on call?", True),
+        ("Moving on, who is on call?", True), ("Next one: who is on call?", False), ("Something else.", False),
+        ("By the way, who is on call?", False), ("Different topics need a key?", False),
+    ],
+)  # fmt: skip
+def test_a_question_about_something_else_is_announced_as_such(text: str, switches: bool) -> None:
+    assert switches_topic(text) == switches
+    assert without_talk(text) in (text, "who is on call?")
