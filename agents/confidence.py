@@ -4,7 +4,8 @@ The signals describe the retrieval (how similar the evidence is, how far the bes
 lexical search agree), the answer (how similar its sentences are, whether they cover the question's words and names,
 whether they are of the kind asked for, how the packaged reader scores them), and whether the writer said that
 something was not found.
-`groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
+`groundwire calibrate` fits the weights on a library's own cases; a default ships with the package, and one for answers
+that a good model wrote, which are right far more often.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class Signals(BaseModel):
     read: float
     """The packaged reader's log odds, -8 to 8, that a cited sentence answers the part; 0 if it has nothing to read."""
     told: float
-    """0 if the writer said that something was not found; else 1."""
+    """0 if the writer said that something was not found, or the check that something of a good model's answer is
+    missing; else 1."""
 
 
 class Calibration(BaseModel):
@@ -102,8 +104,14 @@ class Calibration(BaseModel):
 
 @cache
 def default_calibration() -> Calibration:
-    """The calibration that ships with the package."""
+    """The calibration of extracted answers that ships with the package."""
     return Calibration.model_validate_json((files(__package__) / "calibration.json").read_text(encoding="utf-8"))
+
+
+@cache
+def written_calibration() -> Calibration:
+    """The calibration of answers that a good model wrote; it ships with the package and refuses none."""
+    return Calibration.model_validate_json((files(__package__) / "calibration_written.json").read_text("utf-8"))
 
 
 def signals(

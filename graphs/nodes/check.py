@@ -43,7 +43,7 @@ from ..turn.outcome import (
     unsaid_of,
 )
 from ..turn.question import own_text, question_of
-from ..turn.runtime import Run, mode_of, roles_of
+from ..turn.runtime import Run, mode_of, roles_of, trusts_model
 from ..turn.state import State, Update
 from ..turn.talk import is_talk, talk
 from ..turn.unanswered import unanswered
@@ -72,10 +72,10 @@ def check(state: State, runtime: Run) -> Update:
     free = is_talk(state)
     draft = talk(state, runtime)[0] if free else draft  # a writer of one's own may say anything
     outcome = unchecked(draft) if free else kept(draft, state, runtime)
-    missing = bool(draft.missing) or draft.instead_of == "not_found"
+    lacking = _lacking(state, draft, outcome)
+    missing = _says_less(state, runtime, draft, lacking)
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
-    lacking = _lacking(state, draft, outcome)
     lacking += _doubt(draft, sure, lacking) if unsure else []
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
@@ -105,6 +105,13 @@ def check(state: State, runtime: Run) -> Update:
     _warn(state, runtime, answer)
     emit(state, runtime, Done(answer=answer))
     return {"answer": answer.model_dump(), **_remembered(state, runtime, answer), **update}
+
+
+def _says_less(state: State, runtime: Run, draft: Draft, lacking: Sequence[str]) -> bool:
+    """Whether something was not found, as the writer says; of a good model's answer, also as the check does."""
+    if state["written_by"] == "model" and trusts_model(runtime):
+        return bool(lacking)
+    return bool(draft.missing) or draft.instead_of == "not_found"
 
 
 def _lacking(state: State, draft: Draft, outcome: KeptClaims) -> list[str]:

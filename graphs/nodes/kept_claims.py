@@ -24,8 +24,7 @@ from ..turn.bases import bases_of, opposed_to, rescued
 from ..turn.focus import in_focus, worth_citing
 from ..turn.in_source_words import in_source_words
 from ..turn.question import said_before
-from ..turn.runtime import Run
-from ..turn.second_opinion import trusts_judge
+from ..turn.runtime import Run, trusts_model
 from ..turn.state import State
 from .answer_text import AnswerText
 from .steps import emit
@@ -98,7 +97,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     bases = bases_of(draft.claims, addresses, question)
-    if trusts_judge(runtime):
+    if trusts_model(runtime):
         bases = rescued(draft.claims, bases, addresses, question, verdicts)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)

@@ -25,8 +25,8 @@ from ..turn.focus import in_focus, worth_citing
 from ..turn.means import Further, means_of
 from ..turn.narrowing import without_indexes
 from ..turn.question import question_of, said_before
-from ..turn.runtime import Run, model_of
-from ..turn.second_opinion import is_doubted, trusts_judge
+from ..turn.runtime import Run, model_of, trusts_model
+from ..turn.second_opinion import is_doubted
 from ..turn.state import State, Update
 from ..turn.talk import talk
 from .steps import announced, emit, flagged, step
@@ -55,7 +55,7 @@ def write(state: State, runtime: Run) -> Update:
         """Reject a draft if no claim of it would pass the check, nor could with a model's word."""
         if not draft.claims or any_borne(draft, among, question):
             return None
-        may_be_kept = trusts_judge(runtime) and is_doubted(draft, among, question)
+        may_be_kept = trusts_model(runtime) and is_doubted(draft, among, question)
         return None if may_be_kept else "no passage states what it wrote"
 
     def shown_all_the_same(draft: Draft) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from ...agents.confidence import Calibration, Signals, default_calibration, signals
+from ...agents.confidence import Calibration, Signals, default_calibration, signals, written_calibration
 from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
 from ...agents.replies.prose import cited_by
@@ -24,7 +24,7 @@ from .claims import drafted
 from .focus import in_focus
 from .means import Further, means_of
 from .question import question_of
-from .runtime import Run, context_of, distinctive_of, library_of, mode_of
+from .runtime import Run, context_of, distinctive_of, library_of, mode_of, trusts_model
 from .state import State
 
 _EVEN = 0.5
@@ -55,7 +55,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
 
     It may be given if at least one part of the question is likely enough to be answered; the others are reported as
     missing. A calibration that was fitted without a model, such as the one that ships, refuses nothing that a model
-    wrote.
+    wrote; what a good model wrote is then weighed by a calibration of its own.
     """
     if not state["searched"]:
         return Confidence()
@@ -69,6 +69,8 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         missing=missing,
     )
     calibration = _calibration(runtime)
+    if calibration.extractive and state.get("written_by") == "model" and trusts_model(runtime):
+        calibration = written_calibration()
     fits = state.get("written_by") == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
     question = distinctive_of(runtime, question_of(state))

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 
 from ...errors import InputError, LibraryError, shortened
 from ...indexes.library import Library
-from ...models.chat import from_settings, name_of
+from ...models.chat import from_settings, is_local, name_of
 from ...settings import IndexSettings, ModelSettings
 from ...tools.providers import load_web_search
 from ...tools.web import WebSearch
@@ -87,6 +87,11 @@ def mode_of(runtime: Run) -> str:
     if isinstance(model, BaseChatModel):
         return name_of(model)
     return "extractive" if model_of(runtime) is None else _settings_of(context_of(runtime)).name
+
+
+def trusts_model(runtime: Run) -> bool:
+    """Whether the run has a model whose word counts for something; that of the small local one does not."""
+    return mode_of(runtime) != "extractive" and not is_local(mode_of(runtime))
 
 
 def web_of(runtime: Run) -> WebSearch | None:

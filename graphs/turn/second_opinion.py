@@ -9,25 +9,18 @@ from ...agents.replies.prose import Draft
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
-from ...models.chat import is_local
 from .bases import bases_of, rescued
 from .budget import exhausted
 from .claims import citable, drafted
 from .focus import in_focus, worth_citing
 from .question import said_before
-from .runtime import Run, context_of, mode_of
+from .runtime import Run, context_of, trusts_model
 from .state import State
-
-
-def trusts_judge(runtime: Run) -> bool:
-    """Whether a model's word that a claim is supported counts for more than the claim's words; not that of the local
-    model, which is too small for it."""
-    return mode_of(runtime) != "extractive" and not is_local(mode_of(runtime))
 
 
 def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
     """To a second opinion if the check would leave out a claim that a model's word could keep, and a call is left."""
-    if state["written_by"] != "model" or not trusts_judge(runtime):
+    if state["written_by"] != "model" or not trusts_model(runtime):
         return "check"
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
