@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ...agents import assessor, checker, grader, writer
 from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
@@ -32,6 +33,9 @@ from ..turn.talk import talk
 from .steps import announced, emit, flagged, step
 from .telling import told
 
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
 _READERS = {grader.ROLE.name, assessor.ROLE.name, checker.ROLE.name}
 """Roles that read the same passages as the writer. In some patterns none of them is asked."""
 _OUT_OF_REACH: tuple[FailureKind, ...] = ("limit", "late")
@@ -43,9 +47,19 @@ def write(state: State, runtime: Run) -> Update:
     """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty."""
     if without_indexes(state) and not state["route"]["web"]:
         return _talk(state, runtime)
-    allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
-    if not allowed:
+    if not worth_citing(state, runtime):
         return _nothing(state, runtime)
+    return _drafted(state, runtime, model_of(runtime))
+
+
+def extracted(state: State, runtime: Run) -> Update:
+    """The same without a model, in place of a draft of which nothing is borne out."""
+    update = _drafted(state, runtime, None)
+    return {**update, "draft": {**update["draft"], "instead_of": "unsupported"}}
+
+
+def _drafted(state: State, runtime: Run, model: BaseChatModel | None) -> Update:
+    allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
     addresses = Addresses(in_focus(state, runtime))
     further = Further(state, runtime, partial(emit, state, runtime))
     among, question = citable(addresses, allowed), said_before(state, runtime)
@@ -71,7 +85,7 @@ def write(state: State, runtime: Run) -> Update:
         form=wish(state["question"]).form,
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
-        model=model_of(runtime),
+        model=model,
         means=replace(means_of(state, runtime, further), breadth=_breadth(state)),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,

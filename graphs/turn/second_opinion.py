@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from ...agents.checker import Verdict
 from ...agents.replies.prose import Draft
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
@@ -24,9 +25,21 @@ def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
         return "check"
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
+    is_so = is_doubted(drafted(state), _among(state, runtime), said_before(state, runtime))
+    return "reconsider" if is_so else "check"
+
+
+def _among(state: State, runtime: Run) -> list[Address]:
     passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
-    among = citable(Addresses(in_focus(state, runtime)), passages)
-    return "reconsider" if is_doubted(drafted(state), among, said_before(state, runtime)) else "check"
+    return citable(Addresses(in_focus(state, runtime)), passages)
+
+
+@limited_comparisons()
+def keeps_any(state: State, runtime: Run, verdicts: Mapping[int, Verdict]) -> bool:
+    """Whether the check keeps any claim of the draft with these verdicts, by the numbers of the claims."""
+    claims, among, question = drafted(state).claims, _among(state, runtime), said_before(state, runtime)
+    bases = rescued(claims, bases_of(claims, among, question), among, question, verdicts)
+    return any(its.cited and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1))
 
 
 @limited_comparisons()

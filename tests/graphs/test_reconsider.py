@@ -90,6 +90,13 @@ def test_no_model_can_support_another_fact(tmp_path: Path, wrong: str) -> None:
     assert answer.cost.calls == 1  # so none is asked
 
 
+def test_sentences_are_extracted_if_nothing_of_the_draft_is_left(tmp_path: Path) -> None:
+    answer = reply(tmp_path, CONCLUSION, verdicts("unsupported"))
+    assert "needs a tug in the lock" in answer.text
+    assert (answer.mode, answer.status, answer.cost.calls) == ("extractive", "partial", 2)
+    assert [step.node for step in answer.steps][-4:] == ["write", "reconsider", "write", "check"]
+
+
 def test_no_model_is_asked_if_every_claim_passes(tmp_path: Path) -> None:
     assert reply(tmp_path, FIRST).cost.calls == 1
 
