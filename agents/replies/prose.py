@@ -131,12 +131,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         return Draft(claims=[], missing=[] if is_object else [question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     prose, blocks = without_fences(without_source_list(text))
-    listed, rows = without_tables(prose)
+    listed, rows, empty_cells = without_tables(prose)
     found, unfound = without_unfound(listed)
     body, lacking = without_missing(found, question)
     clean, marks = without_marks(without_runs(_HEADING.sub("", body)))
     named = [row_of(part, rows)[0] for part in unfound]
-    reply = _Reply(question, [*named, *asked_for(lacking, question)], rows)
+    reply = _Reply(question, [*empty_cells, *named, *asked_for(lacking, question)], rows)
     spans = whole_rows(clean, sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:

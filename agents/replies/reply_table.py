@@ -11,12 +11,14 @@ from pydantic import BaseModel, ConfigDict
 from ...evidence.markup.plain import table_cells
 from ...evidence.text.spans import Span
 from .marks import GROUP
+from .unfound import SAID
 
 _DASH = "\u2013"
 _STANDS_FOR = "\ue001"
 """A private character around the number of a row at the beginning of its item."""
 _PLACE = re.compile(rf"{_STANDS_FOR}(\d+){_STANDS_FOR}")
 _BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
+_NOT_FOUND = re.compile(rf"\W*{SAID}\b", re.IGNORECASE)
 _EDGE = re.compile(r"(?<!\\)\|")
 
 
@@ -29,26 +31,30 @@ class Row(BaseModel):
     cells: tuple[str, ...]
 
 
-def without_tables(text: str) -> tuple[str, list[Row]]:
-    """The text with each row of its Markdown tables as an item of a list, after the names of the columns; and the rows.
+def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
+    """The text with each row of its Markdown tables as an item of a list, after the names of the columns; the rows; and
+    what cells say was not found: `Berth 5: fee`.
 
     The first cell names the item. Numbers of sentences are kept at the end of the item.
     """
     lines = text.replace(_STANDS_FOR, "").split("\n")
     read: list[str] = []
     rows: list[Row] = []
+    missing: list[str] = []
     head = ""
     for at, line in enumerate(lines):
         if "|" in line and _is_rule("".join(lines[at + 1 : at + 2])):
             head = _BREAK.sub("; ", line)
         elif head and "|" in line:
             if not _is_rule(line):
-                read.append(_item(head, _BREAK.sub("; ", line), len(rows)))
+                item, unfound = _item(head, _BREAK.sub("; ", line), len(rows))
+                read.append(item)
+                missing += unfound
                 rows.append(Row(columns=_written(head), cells=_written(line)))
         else:
             head = ""
             read.append(line)
-    return "\n".join(read), rows
+    return "\n".join(read), rows, missing
 
 
 def row_of(text: str, rows: Sequence[Row]) -> tuple[str, Row | None]:
@@ -81,14 +87,19 @@ def _is_rule(line: str) -> bool:
     return "|" in line and "--" in line and not table_cells(line)
 
 
-def _item(head: str, row: str, number: int) -> str:
-    """`| Berth 5 | 7 m [3] |` below `| Berth | Depth |` as an item: Berth 5, a dash, and `Depth: 7 m [3]`."""
+def _item(head: str, row: str, number: int) -> tuple[str, list[str]]:
+    """`| Berth 5 | 7 m [3] |` below `| Berth | Depth |` as an item: Berth 5, a dash, and `Depth: 7 m [3]`; and what it
+    says was not found. A row of which nothing was found is no item."""
     groups = "".join(match[0].strip() for match in GROUP.finditer(row))
     names, (first, *cells) = table_cells(head), table_cells(GROUP.sub("", row)) or [""]
-    padded = [*names[1:], *[""] * len(cells)]
-    told = [f"{_asked(name)}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell]
+    named = [*zip([*map(_asked, names[1:]), *[""] * len(cells)], cells, strict=False)]
+    unfound = [f"{first}: {name}" if name else first for name, cell in named if _NOT_FOUND.match(cell)]
+    told = [f"{name}: {cell}" if name else cell for name, cell in named if cell and not _NOT_FOUND.match(cell)]
+    if unfound and not told:
+        return "", [first]
     place = f"{_STANDS_FOR}{number}{_STANDS_FOR}"
-    return f"- {place}{f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+    item = f"- {place}{f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+    return item, unfound
 
 
 def _written(line: str) -> tuple[str, ...]:

@@ -58,6 +58,15 @@ def test_a_row_with_another_fact_is_left_out(tmp_path: Path) -> None:
 def test_a_cell_that_was_not_found_is_a_dash(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"{HEAD}| 8384 | Web page [2] | Not found |\n| 21027 | Discovery | Broadcast [3] |")
     assert "| 8384 | Web page | \u2013 [1] |" in answer.text
+    assert answer.missing == ["8384: Note"]
+
+
+def test_what_cells_do_not_tell_is_missing_and_the_rows_stay_one_table(tmp_path: Path) -> None:
+    rows = "| 8384 | **Not found** in the passages | Closed [2] |\n| 22000 | `sync --tcp` [1] | Not found |"
+    answer = reply(tmp_path, f"{HEAD}{rows}\n| 443 | Not found | Not found |\n| 21027 | Discovery [3] | Broadcast |")
+    assert answer.text.count("| Port |") == 1
+    assert "| 8384 | \u2013 | Closed [1] |" in answer.text
+    assert answer.missing == ["8384: Use", "22000: Note", "443"]
 
 
 def test_a_list_behind_a_table_is_no_part_of_it(tmp_path: Path) -> None:
@@ -66,7 +75,7 @@ def test_a_list_behind_a_table_is_no_part_of_it(tmp_path: Path) -> None:
 
 
 def test_lines_within_a_cell_are_kept_apart() -> None:
-    text, rows = without_tables("| Call | Address |\n|---|---|\n| List | `GET /a`<br>`GET /b` [1] |")
+    text, rows, _ = without_tables("| Call | Address |\n|---|---|\n| List | `GET /a`<br>`GET /b` [1] |")
     item, row = row_of(text.removeprefix("- ").removesuffix(" [1]"), rows)
     assert item == "List \u2013 Address: GET /a; GET /b"
     assert row is not None
