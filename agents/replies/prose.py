@@ -190,7 +190,8 @@ class _Reply:
         if _states_nothing(words, cited=cited):
             return
         unknown, words = without_unknown(without_pointers(words), self._question, cited=cited)
-        words = without_lead(words, after_silence=self._silent or bool(unknown))
+        first = not self.claims and bool(self.missing)
+        words = without_lead(words, after_silence=self._silent or first or bool(unknown))
         lacks = untold(words, self._question, cited=cited)
         self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
         self._silent = bool(unknown) or lacks is not None

@@ -43,6 +43,8 @@ _EMPHASIS = re.compile(
 )
 """A mark of emphasis, with a word not far behind or before it, but for the star of `2.1.*`."""
 _MARKS = ("**", "*", "_", "**_", "__")
+_BOLD = re.compile(r"(?<![\w`])__(?=[A-Z])([^_`\n]{2,100})__(?![\w`])")
+"""Emphasis by underscores, and no name of a program: `__Note__`, not `__init__`."""
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _COMMENT = re.compile(r"<!--[^<>]*-->")
@@ -86,6 +88,8 @@ def plain_text(source: str, markup: Markup) -> str:
             source = f"{abbreviation[1]}{source[abbreviation.end() :]}"
         source = set_apart(without_attributes(without_roles(without_wiki_marks(inlined(source)))))
     raw = " ".join(source.split())
+    if markup == "markdown":
+        source = _BOLD.sub(r"**\1**", source)
     if markup == "rst":
         source = rst.without_marks(source)
     if markup == "none":

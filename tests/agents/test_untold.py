@@ -71,7 +71,7 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("The keeper's hours are not given, but red rests [1].", [("Red rests.", [1])],
          ["The keeper's hours are not given"]),
         ("While the passages do not say how long the keeper rests, red does [1].", [("Red does.", [1])],
-         ["the passages do not say how long the keeper rests"]),
+         ["The passages do not say how long the keeper rests"]),
         ("Berth 7 rests [1], but the passages do not state how long its keeper does.", [("Berth 7 rests.", [1])],
          ["The passages do not state how long its keeper does."]),
         ("The passages say that red rests [1], but not how long.", [("Red rests.", [1])], ["How long."]),
@@ -97,6 +97,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("The closest they come is that red rests [1].", [("Red rests.", [1])], []),
         ("The nearest information is that red rests [1].", [("Red rests.", [1])], []),
         ("The nearest berth is that of red [1].", [("The nearest berth is that of red.", [1])], []),
+        ("**Not found** \u2013 the passages give no hours of the keeper. They only say that red rests [1].",
+         [("Red rests.", [1])], ["The passages give no hours of the keeper."]),
         (
             "Red rests [1].\n2. **Why red rests:** Not found \u2013 the passages do not say why.",
             [("Red rests.", [1])],
