@@ -18,11 +18,19 @@ LONGEST_ANSWER = 2_000
 
 def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "", sources: Iterable[str] = ()) -> Turn:
     """What is kept of a turn; the answer of a refusal is empty."""
-    record: Turn = {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
+    record: Turn = {"question": question, "answer": _beginning(answer), "roles": list(roles)}
     if message_id:
         record["id"] = message_id
     cited = list(dict.fromkeys(sources))
     return {**record, "sources": cited} if cited else record
+
+
+def _beginning(answer: str) -> str:
+    """At most `LONGEST_ANSWER` characters of an answer, up to the end of a word."""
+    if len(answer) <= LONGEST_ANSWER:
+        return answer
+    whole_words = answer[: LONGEST_ANSWER - 1].rpartition(" ")[0] or answer[: LONGEST_ANSWER - 2]
+    return f"{whole_words} \u2026"
 
 
 def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:

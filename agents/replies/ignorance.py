@@ -19,7 +19,8 @@ _UNFOUND = re.compile(rf"(.+?) {BE} not found\W*", re.IGNORECASE)
 _NOT = rf"\b(?:{DO}|{BE})(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
-    "(?:contain|cover|define|describe|explain|give|indicate|list|mention|name|provide|say|show|specify|state|tell)s?\\b"
+    "(?:address|compare|contain|cover|define|describe|discuss|document|explain|give|indicate|list|mention|name|provide"
+    "|recommend|say|show|specify|state|tell)s?\\b"
 )
 _AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
 _SILENT = (
@@ -111,7 +112,8 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
         return asked_for([what], question) if any(map(str.isalnum, what)) else [question]
     if _finds_nothing(sentence, question):
         return [question]
-    return [sentence] if not cited and _IGNORANCE.search(sentence) else None
+    unknown = _IGNORANCE.search(sentence) or _UNKNOWN.search(sentence.rstrip("*_ ."))
+    return [sentence] if not cited and unknown else None
 
 
 def _finds_nothing(sentence: str, question: str) -> bool:

@@ -33,7 +33,7 @@ _DEEPEST = 40
 """Most spaces kept at the start of a line."""
 
 
-_CLAIM, _CODE = "claim", "block of code"
+_CLAIM, _CODE = "claim", "code block"
 
 
 @dataclass

@@ -21,6 +21,7 @@ from ..turn.ordering import ordered, to_search_with
 from ..turn.question import discussed
 from ..turn.runtime import Run, context_of, library_of, roles_of
 from ..turn.state import State, Update
+from ..turn.whole_sections import with_sections
 from .steps import announced, emit, flagged, step
 
 _RANK_CONSTANT = 1
@@ -31,12 +32,14 @@ _RANK_CONSTANT = 1
 def retrieve(state: State, runtime: Run) -> Update:
     """Add the best passages for the current query to the ledger and the focus, after those already there.
 
-    A query with several questions is searched as a whole and part by part, each with what it is about, and so are the
-    queries of `transform`. After an answer, the documents that it cites are searched once more by themselves. The lists
-    are fused by reciprocal rank, and each further part, query or search adds k/2 more passages. Filters that were
+    A first query with several questions is searched as a whole and part by part, each with what it is about, and so are
+    the queries of `transform`. After an answer, the documents that it cites are searched once more by themselves. The
+    lists are fused by reciprocal rank, and each further part, query or search adds k/2 more passages; a model of some
+    size also reads on in the sections of the best ones. Filters that were
     derived from the question are dropped if no passage meets them.
     """
-    context, indexes, pieces = context_of(runtime), indexes_of(state, runtime), parts_alone(state["query"])
+    context, indexes = context_of(runtime), indexes_of(state, runtime)
+    pieces = [] if state.get("sent") else parts_alone(state["query"])
     queries = _queries(state, pieces)
     searches = _searches(state, runtime, queries, indexes)
     for search in searches:
@@ -49,7 +52,8 @@ def retrieve(state: State, runtime: Run) -> Update:
     pairs, reply = ordered(state, runtime, _fused(searches, results))
     most = context.search.k * (1 + 2 * context.search.neighbours)
     extra = len(results) - (2 if len(pieces) > 1 else 1)  # beyond the query and the first of its parts
-    entries = [Entry.of(hit, query) for query, hit in pairs[: most + extra * (most // 2)]]
+    found = [Entry.of(hit, query) for query, hit in pairs[: most + extra * (most // 2)]]
+    entries = with_sections(state, runtime, found)
     ledger = [record(entry) for entry in entries]
     ids = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))

@@ -71,7 +71,7 @@ def _findings(state: State) -> list[Finding]:
 
 
 def left_out(dropped: Sequence[tuple[str, str]]) -> list[str]:
-    """How many claims, or blocks of code, were left out and why; not their words, which no readable evidence
+    """How many claims, or code blocks, were left out and why; not their words, which no readable evidence
     supports."""
     return [
         f"{counted(count, what)} {'was' if count == 1 else 'were'} left out that {reason}"

@@ -124,7 +124,7 @@ def test_code_with_another_number_never_does(tmp_path: Path) -> None:
         "A boat longer than 30 m needs a tug in the lock. [1] To call a tug: [\u2026] [2][3] "
         "A boat longer than 30 m needs a tug in the lock. [1]"
     )
-    assert answer.missing == ["1 block of code was left out that no passage bears out"]
+    assert answer.missing == ["1 code block was left out that no passage bears out"]
 
 
 def test_a_judge_of_a_pattern_keeps_it_too(tmp_path: Path) -> None:
