@@ -40,6 +40,7 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
+_TITLE = re.compile(r"(\*\*|__)[^*_.!?\n]{1,60}\1:?")
 _ALONE = re.compile(
     rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
     r"|, not (?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
@@ -80,6 +81,11 @@ class Claim(BaseModel):
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
     row: Row | None = None
     """The row of a table that it is shown as."""
+
+    @property
+    def is_title(self) -> bool:
+        """Whether it is a bold line that names what the items below it are about."""
+        return self.announces and _TITLE.fullmatch(self.text) is not None
 
     @property
     def is_code(self) -> bool:
@@ -238,7 +244,8 @@ def _announced(claims: Sequence[Claim]) -> list[Claim]:
     read = list(claims)
     for at, claim in enumerate(claims):
         items = [claims[below] for below in announced_by(at, claims)]
-        if items and not claim.cites and claim.text.rstrip("*_ ").endswith(":"):
+        announces = claim.text.rstrip("*_ ").endswith(":") or (claim.opens and _TITLE.fullmatch(claim.text))
+        if items and not claim.cites and announces:
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})
     return read

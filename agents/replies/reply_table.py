@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ...evidence.markup.plain import table_cells
 from ...evidence.text.spans import Span
-from .marks import GROUP
+from .marks import GROUP, without_marks
 from .unfound import SAID
 
 _DASH = "\u2013"
@@ -29,6 +29,13 @@ class Row(BaseModel):
 
     columns: tuple[str, ...]
     cells: tuple[str, ...]
+    numbers: tuple[tuple[int, ...], ...] = ()
+    """Of each cell, the sentences that it rests on."""
+
+    @property
+    def told(self) -> str:
+        """What its cells tell, without the names of the columns."""
+        return ". ".join(cell for cell in self.cells if cell != _DASH)
 
 
 def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
@@ -50,7 +57,7 @@ def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
                 item, unfound = _item(head, _BREAK.sub("; ", line), len(rows))
                 read.append(item)
                 missing += unfound
-                rows.append(Row(columns=_written(head), cells=_written(line)))
+                rows.append(Row(columns=_written(head), cells=_written(line), numbers=_numbers(line)))
         else:
             head = ""
             read.append(line)
@@ -104,8 +111,16 @@ def _item(head: str, row: str, number: int) -> tuple[str, list[str]]:
 
 def _written(line: str) -> tuple[str, ...]:
     """The cells of a line with their own marks, such as those of code."""
-    inside = GROUP.sub("", _BREAK.sub("; ", line)).strip().removeprefix("|").removesuffix("|")
-    return tuple(cell.strip() for cell in _EDGE.split(inside))
+    return tuple(GROUP.sub("", cell).strip() for cell in _cells(_BREAK.sub("; ", line)))
+
+
+def _numbers(line: str) -> tuple[tuple[int, ...], ...]:
+    """Of each cell, the numbers in it."""
+    return tuple(tuple(number for mark in without_marks(cell)[1] for number in mark.numbers) for cell in _cells(line))
+
+
+def _cells(line: str) -> list[str]:
+    return _EDGE.split(line.strip().removeprefix("|").removesuffix("|"))
 
 
 def _letters(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.replies.fences import INDENT
@@ -78,13 +79,13 @@ class AnswerText:
         self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
         self.path[-1:] = [True] if self.path else []
 
-    def add_row(self, row: Row, marks: str) -> None:
-        """Append a row of a table, below the names of its columns if it is the first."""
+    def add_row(self, row: Row, marks: Sequence[str]) -> None:
+        """Append a row of a table, with the marks of each cell, below the names of its columns if it is the first."""
         self.lacks = False
         head = [] if row.columns == self.columns else [shown_row(row.columns), "|" + " --- |" * len(row.columns)]
-        *cells, last = row.cells
+        cells = [f"{cell} {own}".strip() for cell, own in zip(row.cells, marks, strict=True)]
         gap = "\n\n" if head and self.parts else "\n"
-        self.parts.append(gap + "\n".join([*head, shown_row([*cells, f"{last} {marks}"])]))
+        self.parts.append(gap + "\n".join([*head, shown_row(cells)]))
         self.columns = row.columns
         self.in_list, self.inner = False, 0
         self.path[-1:] = [True] if self.path else []

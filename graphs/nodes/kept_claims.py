@@ -165,6 +165,19 @@ def _unmarked_row(row: Row) -> Row:
     return Row(columns=columns, cells=cells)
 
 
+def _marks_of_cells(row: Row, cited: Sequence[Citation], addresses: Sequence[Address]) -> list[str]:
+    """The marks of each cell of a row: of the citations with the sentences that it names, and in the last cell also
+    those that no cell names."""
+    spans = {each.number: (each.passage.id, each.passage.start + each.sentence.start) for each in addresses}
+    places = [{spans[number] for number in numbers if number in spans} for numbers in row.numbers]
+    named = [
+        {one.marker for one in cited for id_, at in cell if one.passage_id == id_ and one.start <= at < one.end}
+        for cell in [*places, *[set()] * len(row.cells)][: len(row.cells)]
+    ]
+    rest = {one.marker for one in cited}.difference(*named)
+    return ["".join(f"[{marker}]" for marker in sorted(each)) for each in [*named[:-1], named[-1] | rest]]
+
+
 def _lines_of(claim: Claim) -> list[str]:
     """The lines of a claim without empty ones, but for those within code."""
     lines = claim.text.strip("\n").split("\n")
@@ -211,7 +224,7 @@ def _left_out(
 def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
     """Add a claim to the answer."""
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
-    cited = outcome.cite(resting.cited, support)
+    cited = [] if claim.is_title else outcome.cite(resting.cited, support)
     outcome.partly += support == "partial"
     outcome.uncompared += not resting.compared and support != "supported"
     outcome.supports.append(support)
@@ -224,4 +237,4 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     if claim.row is None:
         outcome.body.say(text, marks, item=claim.item, opens=claim.opens)
     else:
-        outcome.body.add_row(_unmarked_row(claim.row), marks)
+        outcome.body.add_row(_unmarked_row(claim.row), _marks_of_cells(claim.row, cited, resting.cited))

@@ -61,8 +61,9 @@ def _finding(state: State, runtime: Run) -> Finding:
 
 
 def _best(state: State) -> list[str]:
-    """Ids of the passages that this branch found: the best for the part itself, then the best of each search."""
+    """Ids of the passages that this branch found: the best for the part itself, then those of its last search, which it
+    ended with, then the best of each search."""
     entries = records(state).values()
     lists = [[entry["id"] for entry in entries if entry["query"] == query] for query in dict.fromkeys(tried(state))]
     own = lists[0][:_FIRST] if lists else []
-    return list(dict.fromkeys([*own, *in_turn(lists)]))
+    return list(dict.fromkeys([*own, *(lists[-1] if lists[1:] else []), *in_turn(lists)]))

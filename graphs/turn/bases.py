@@ -29,12 +29,12 @@ def rescued(
     question: str,
     verdicts: Mapping[int, Verdict],
 ) -> list[Resting]:
-    """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported;
-    `verdicts` are by the numbers of the claims, from 1."""
+    """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported, or
+    in part; `verdicts` are by the numbers of the claims, from 1."""
     among = [address for address in addresses if not address.flagged]
     return [
         its
-        if its.cited or verdicts.get(at + 1) != "supported"
+        if its.cited or verdicts.get(at + 1) not in ("supported", "partial")
         else resting_judged(claims[at], among, question, after=claims[at + 1 : at + 2])
         for at, its in enumerate(bases)
     ]

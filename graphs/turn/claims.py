@@ -58,8 +58,10 @@ def resting_judged(claim: Claim, among: Sequence[Address], question: str, *, aft
     """What a claim rests on that a model judged to be supported; one without numbers, on what the claim after it cites,
     which it sums up."""
     cited = cited_by(claim, among) or [address for following in after for address in cited_by(following, among)]
-    rest_any = rest_judged_code if claim.is_code else rest_judged
-    return rest_any(claim.text, cited, among, question=question)
+    if claim.is_code:
+        return rest_judged_code(claim.text, cited, among, question=question)
+    text = claim.text if claim.row is None else claim.row.told
+    return rest_judged(text, cited, among, question=question)
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:

@@ -42,7 +42,7 @@ def test_a_table_stays_a_table(tmp_path: Path) -> None:
         "| Port | Use | Note |",
         "| --- | --- | --- |",
         "| 22000 | `sync --tcp` | Data. It is open. [2] |",
-        "| 8384 | Web page | Closed [3] |",
+        "| 8384 | Web page [3] | Closed |",
         "",
         "Wait for the green lamp. [1]",
     ]
@@ -57,7 +57,7 @@ def test_a_row_with_another_fact_is_left_out(tmp_path: Path) -> None:
 
 def test_a_cell_that_was_not_found_is_a_dash(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"{HEAD}| 8384 | Web page [2] | Not found |\n| 21027 | Discovery | Broadcast [3] |")
-    assert "| 8384 | Web page | \u2013 [1] |" in answer.text
+    assert "| 8384 | Web page [1] | \u2013 |" in answer.text
     assert answer.missing == ["8384: Note"]
 
 

@@ -61,11 +61,29 @@ def test_a_conclusion_stays_if_a_model_supports_it(tmp_path: Path) -> None:
     assert (answer.status, answer.missing, answer.cost.calls) == ("answered", [], 2)
 
 
-@pytest.mark.parametrize("verdict", ["unsupported", "partial"])
-def test_it_is_left_out_if_a_model_does_not(tmp_path: Path, verdict: str) -> None:
-    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", verdict))
+def test_it_is_left_out_if_a_model_does_not(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", "unsupported"))
     assert "better place" not in answer.text
     assert answer.status == "partial"
+
+
+def test_what_is_supported_in_part_is_shown_as_such(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", "partial"))
+    assert "better place" in answer.text
+    assert answer.citations[-1].support == "partial"
+    assert answer.missing == ["The passages state only a part of 1 claim, as the model judged"]
+
+
+def test_the_names_of_columns_are_no_facts_of_the_cells(tmp_path: Path) -> None:
+    table = "| | Rule of `boats.lock` |\n|---|---|\n| Long boats | Better with a tug [1] |"
+    answer = reply(tmp_path, f"{FIRST}\n\n{table}", verdicts("supported", "supported"))
+    assert "| Long boats | Better with a tug [2] |" in answer.text
+
+
+def test_a_bold_line_above_a_list_has_no_citation(tmp_path: Path) -> None:
+    answer = reply(tmp_path, "**Boats**\n- A boat longer than 30 m needs a tug in the lock [1].")
+    assert answer.text == "**Boats**\n- A boat longer than 30 m needs a tug in the lock. [1]"
+    assert answer.status == "answered"
 
 
 def test_without_a_usable_reply_the_check_decides_alone(tmp_path: Path) -> None:
