@@ -4,7 +4,7 @@
 
 `results/written_answers.json` has the signals of each answer, and whether a reader found it right and complete; the
 texts of the answers and of their documents are not ours to publish. Replies were written by stand-ins for a hosted
-model. The fit on the first part is tested on the second, which nobody had read when the rules of the check were made;
+model. The fit on each part is tested on the other: nobody had read the second when the rules of the check were made.
 `--ship` writes the fit on both into the package.
 """
 
@@ -27,7 +27,7 @@ from groundwire.evaluation.calibration.regression import fit
 ROOT = Path(__file__).resolve().parents[1]
 ANSWERS = Path(__file__).parent / "results" / "written_answers.json"
 SHIPPED = ROOT / "agents" / "calibration_written.json"
-PARTS = ("first", "kept back", "conversations")
+PARTS = ("first", "kept back")
 
 
 def samples_of(*parts: str) -> list[Sample]:
@@ -64,7 +64,7 @@ def main() -> None:
     table = Table("answers", "n", "right", "stated", "off by", "Brier score")
     for part in PARTS:
         others = fitted(samples_of(*(other for other in PARTS if other != part)))
-        table.add_row(*row(f"{part}: fit on the other parts", samples_of(part), others))
+        table.add_row(*row(f"{part}: fit on the other part", samples_of(part), others))
         table.add_row(*row(f"{part}: that of extracted answers", samples_of(part), default_calibration()))
     Console().print(table)
     if options.ship:

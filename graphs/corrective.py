@@ -7,8 +7,8 @@ corrections and everything else that a run spends. The sentences that fit the qu
 strips) are marked, and the writer is asked to prefer these.
 
 Unlike in the paper, there is a correction too if a model finds no answer in relevant passages, which may hold only the
-first step of a question of two; and, if the web may be searched, if sentences chosen without a model are too uncertain
-to be given. It never writes again from the same evidence.
+first step of a question of two, or if a good one says that a part of it is missing; and, if the web may be searched, if
+sentences chosen without a model are too uncertain to be given. It never writes again from the same evidence.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import nodes
 from .decided import decided, onward
 from .opening import opened
 from .turn.budget import exhausted, web_open
-from .turn.claims import found_nothing
+from .turn.claims import found_nothing, names_a_gap
 from .turn.confidence import too_unsure
 from .turn.focus import found_more
 from .turn.runtime import Run, context_of
@@ -41,22 +41,24 @@ def most_calls(budget: BudgetSettings) -> int:
     return 3 + 3 * budget.max_corrections
 
 
-def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "check"]:
-    """Correct the course unless a passage is good, or the corrections or the budget are used up."""
+def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "reconsider", "check"]:
+    """Correct the course unless a passage is good, or the corrections or the budget are used up; a draft that nothing
+    new is worth writing again for is checked."""
     budget = context_of(runtime).budget
     if state["draft"] and not found_more(state):
-        return "check"
+        return after_writing(state, runtime)
     is_done = state["decision"] == "correct" or state["corrections"] >= budget.max_corrections
     return "refine" if is_done or exhausted(state, budget) else "rewrite"
 
 
 def after_write(state: State, runtime: Run) -> Literal["rewrite", "reconsider", "check"]:
-    """Search once more for what the model did not find, and on the web before sentences chosen without a model are
-    refused, unless the corrections or the budget are used up."""
+    """Search once more for what the model did not find, all of it or a part, and on the web before sentences chosen
+    without a model are refused, unless the corrections or the budget are used up."""
     budget = context_of(runtime).budget
     if state["corrections"] >= budget.max_corrections or exhausted(state, budget):
         return after_writing(state, runtime)
-    is_wanting = found_nothing(state) or (web_open(state, runtime) and too_unsure(state, runtime))
+    is_wanting = found_nothing(state) or names_a_gap(state, runtime)
+    is_wanting = is_wanting or (web_open(state, runtime) and too_unsure(state, runtime))
     return "rewrite" if is_wanting else after_writing(state, runtime)
 
 
@@ -76,7 +78,7 @@ builder = (
     .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_edge("retrieve", "grade")
-    .add_conditional_edges("grade", *onward("refine", "rewrite", "check"))
+    .add_conditional_edges("grade", *onward("refine", "rewrite", "reconsider", "check"))
     .add_conditional_edges("rewrite", *onward("search_web", "retrieve"))
     .add_edge("search_web", "grade")
     .add_edge("refine", "write")

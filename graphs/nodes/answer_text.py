@@ -14,7 +14,8 @@ from .shown_lines import ITEM, in_items, shown_row, with_marks
 
 _ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
 """Ends a sentence that announces the code below it."""
-_MARKS = re.compile(r" *(?:\[\d+\])+")
+_MARKS = re.compile(r" *(?:\[\d+\])+\Z")
+_MARK = re.compile(r"\[\d+\]")
 _NESTED = "   "
 """Begins an item within an item."""
 _LEFT_OUT = "[\u2026]"
@@ -58,8 +59,7 @@ class AnswerText:
             self.parts[-1] = self._last()
         self.lacks = False
         if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
-            self.parts[-1] += marks if self.parts[-1].endswith("]") else f" {marks}"
-            marks = ""
+            self.parts[-1], marks = _with_more(self.parts[-1], marks), ""
         text = with_marks(text, marks)
         below_table, self.columns = bool(self.columns), ()
         before = self.parts[-1].lstrip("\n") if self.parts else ""
@@ -99,3 +99,11 @@ class AnswerText:
         last = self.parts[-1] if self.parts else ""
         announced = _ANNOUNCES.search(last) if self.lacks else None
         return last if announced is None else f"{last[: announced.start()]}: {_LEFT_OUT}{announced[0][1:]}"
+
+
+def _with_more(line: str, marks: str) -> str:
+    """A line with those marks behind it that it does not have there."""
+    own = _MARKS.search(line)
+    there = own[0] if own else ""
+    new = "".join(mark for mark in _MARK.findall(marks) if mark not in there)
+    return f"{line}{'' if there or not new else ' '}{new}"

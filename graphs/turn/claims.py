@@ -12,6 +12,7 @@ from ...evidence.code_support import rest_code
 from ...evidence.judged import rest_judged, rest_judged_code
 from ...evidence.support import Resting, rest
 from .question import question_of
+from .runtime import Run, trusts_model
 from .state import State
 
 
@@ -32,6 +33,11 @@ def found_nothing(state: State) -> bool:
     if state["written_by"] == "model" and question_of(state) in draft.missing:
         return True
     return not draft.claims and (state["written_by"] == "model" or draft.instead_of != "")
+
+
+def names_a_gap(state: State, runtime: Run) -> bool:
+    """Whether a good model wrote an answer and says that something of it was not found."""
+    return state["written_by"] == "model" and trusts_model(runtime) and bool(drafted(state).missing)
 
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:

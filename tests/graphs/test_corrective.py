@@ -75,6 +75,19 @@ def test_what_the_writer_did_not_find_is_searched_for_once_more(
     assert "11 hours" in answer.text
 
 
+def test_a_part_that_the_writer_did_not_find_is_searched_for_too(
+    run: Any, actor: Any, grade_all: Any, role_of: Any
+) -> None:
+    def writer(texts: dict[int, str]) -> str:
+        rest = quote_terms(texts, "11 hours") if "11 hours" in str(texts) else "\nNot found: the depth at night"
+        return f"{quote_terms(texts, 'Berth 7 ')} {rest}"
+
+    model = actor(grader=grade_all("relevant"), rewriter={"query": "rest after a night call-out"}, writer=writer)
+    answer = run("What is the depth of berth 7?", model=model, search=SearchSettings(k=1))
+    assert roles(model, role_of) == ["grader", "writer", "rewriter", "grader", "writer"]
+    assert "11 hours" in answer.text
+
+
 @pytest.mark.parametrize("found", ["nothing new", "nothing relevant"])
 def test_it_never_writes_again_from_the_same_evidence(run: Any, actor: Any, found: str) -> None:
     def grader(passages: dict[int, str]) -> dict[int, str]:

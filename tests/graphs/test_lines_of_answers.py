@@ -79,3 +79,10 @@ def test_markdown_reads_code_of_an_answer_as_code(tmp_path: Path) -> None:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
         text = ask("How do I dim the lamp?", graph="naive", context=Context(library=library)).text
     assert "<pre><code>lamp dim --slowly\n</code></pre>" in MarkdownIt().render(text)
+
+
+def test_what_announces_code_has_each_mark_once() -> None:
+    outcome = AnswerText()
+    outcome.say("Dim it:", "[1]", opens=True)
+    outcome.say("    lamp dim", "[1][2]")
+    assert outcome.text == "Dim it: [1][2]\n\n    lamp dim"
