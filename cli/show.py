@@ -14,7 +14,7 @@ from ..evidence.text.counted import counted
 from ..evidence.text.line import INVISIBLE
 from .answer_text import blocks
 
-_LONGEST_QUOTE = 300
+_LONGEST_QUOTE = 600
 """Most characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
 _QUOTED = "Sentences from the documents, word for word; what the language model wrote is not used."
@@ -99,11 +99,29 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         support = f" ({', '.join(filter(None, (*told, citation.standing)))})" if told or citation.standing else ""
         where = "the same place" if place == before else place
         console.print(Text(f" [{citation.marker}] {where}{support}", style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{shortened(citation.shown, _LONGEST_QUOTE)}\u201d"), style="italic")
+        quote = Text(plain(f"\u201c{_quoted(citation.shown)}\u201d"), style="italic")
         if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
-        indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
+        indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else _indented(quote)
         console.print(indented, soft_wrap=not console.is_terminal)
+
+
+def _quoted(shown: str) -> str:
+    """A quote with its lines, as far as it is printed."""
+    lines: list[str] = []
+    left = _LONGEST_QUOTE
+    for line in filter(str.strip, shown.expandtabs(4).split("\n")):
+        if left <= 0:
+            return "\n".join([*lines, "..."])
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        lines.append(indent + shortened(line, left))
+        left -= len(line)
+    return "\n".join(lines)
+
+
+def _indented(quote: Text) -> Text:
+    """The lines of a quote for a pipe, behind five spaces each."""
+    return Text("\n").join(Text("     ") + line for line in quote.split("\n"))
 
 
 def _place(citation: Citation) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from textwrap import dedent
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -83,11 +84,16 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
 
 
 def _shown(run: Sequence[Address]) -> str:
-    text = run[0].shown
+    text = _of_one(run[0])
     for before, address in pairwise(run):
         on_one_line = before.sentence.kind == address.sentence.kind == "sentence"
-        text += (" " if on_one_line else "\n") + address.shown
+        text += (" " if on_one_line else "\n") + _of_one(address)
     return text
+
+
+def _of_one(address: Address) -> str:
+    """A sentence as a reader sees it; code with its lines."""
+    return dedent(address.with_indent).strip("\n") if address.sentence.kind == "code" else address.shown
 
 
 def _lead(passage: Passage, sentence: Sentence) -> str:

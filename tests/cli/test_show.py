@@ -104,3 +104,20 @@ def test_a_document_does_not_command_the_terminal() -> None:
 )
 def test_a_text_is_cut_at_the_end_of_a_word_if_it_has_one(text: str, shown: str) -> None:
     assert shortened(text, 16) == shown
+
+
+def test_quotes_of_code_and_lists_keep_their_lines() -> None:
+    cited = make_citation(0, 10).model_copy(update={"shown": "for boat in boats:\n    ring(boat)\n\nrest()"})
+    output = printed_answer("Rest. [1]", citations=[cited])
+    assert "     \u201cfor boat in boats:\n         ring(boat)\n     rest()\u201d\n" in output
+
+
+def test_a_table_has_aligned_columns_in_a_terminal() -> None:
+    file = io.StringIO()
+    text = "Two ports: [1]\n\n| Port | Use |\n| --- | --- |\n| 22 | Shell [1] |\n| 8384 | Web page [1] |\n\nWait. [1]"
+    console = Console(file=file, width=80, force_terminal=True, color_system=None)
+    print_answer(console, make_trace(text, citations=[make_citation(0, 31)]).answer)
+    lines = [line.rstrip() for line in file.getvalue().splitlines()]
+    assert " Port   Use" in lines
+    assert " 8384   Web page [1]" in lines
+    assert text in printed_answer(text)  # Markdown in a pipe
