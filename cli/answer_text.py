@@ -16,7 +16,7 @@ def blocks(text: str) -> Iterator[Text | Table]:
     """The text as what rich prints, in order; a table is as wide as it must be."""
     for is_table, lines in groupby(text.split("\n"), key=lambda line: line.startswith("| ")):
         part = [*lines]
-        if is_table and len(part) > 2:
+        if is_table and len(part) > 2 and not part[1].strip("| -"):
             yield _table(part)
         elif told := "\n".join(part).strip("\n"):
             yield Text(told)

@@ -17,7 +17,7 @@ from .answer_text import blocks
 _LONGEST_QUOTE = 600
 """Most characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
-_QUOTED = "Sentences from the documents, word for word; what the language model wrote is not used."
+_QUOTED = "Sentences from the documents, word for word; no answer of a language model is used."
 _RELATED = "Related, not an answer"
 _ALSO_NEAR = "Also near, not part of the answer"
 _FLAGGED = "Its passage holds text that reads like instructions to a model."

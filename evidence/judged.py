@@ -21,7 +21,8 @@ from .text.words import content_words
 _OF_THE_SAME = 0.25
 """Least share of the words of a claim that its sentences have."""
 _OF_THE_SAME_CODE = 0.8
-"""Least share of the words of a block of code that the evidence or the question has: the others are placeholders."""
+"""Least share of the words of a block of code that the evidence or the question has: the others are placeholders.
+What reads like instructions to a model is no evidence."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_CODE = 6_000
@@ -46,7 +47,7 @@ def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Addres
     in the evidence or in the question, and every web address in the evidence."""
     if not cited or len(code) > _LONGEST_CODE or _has_foreign_url(code, among, question):
         return Resting((), "unsupported")
-    there = "\n".join([question, *(part for each in among for part in (each.plain_text, each.passage.text))])
+    there = "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
     numbers, words = {*_NUMBER.findall(there)}, {*map(str.lower, _WORD.findall(there))}
     own = _WORD.findall(code)
     lacking = tuple(number for number in _NUMBER.findall(code) if number not in numbers)

@@ -20,6 +20,9 @@ _REASONING = re.compile(r"(?:o\d|gpt-[5-9])(?!.*chat)")
 _NEW_CLAUDE = re.compile(r"claude(?!-(?:[0-3]|instant|(?:opus|sonnet|haiku)-4(?![.-][7-9])))")
 # Google advises against one below the default.
 _NEW_GEMINI = re.compile(r"gemini-(?:[3-9]|\d\d)")
+_WEIGHTS = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d{1,2})?)b(?![a-z0-9])", re.IGNORECASE)
+_LEAST_WEIGHTS = 13
+"""Billions; smaller ones judge worse than they write."""
 _SECONDS = 60.0
 LOCAL_SECONDS = 600.0
 """Seconds for a call of a local model, and for a run with one: two cores read about 100 tokens a second and write
@@ -82,6 +85,13 @@ def load_chat_model(
 def is_local(name: str) -> bool:
     """Whether a settings string names a model that this process serves by itself."""
     return name == "local" or name.startswith("local:")
+
+
+def is_small(name: str) -> bool:
+    """Whether a model is too small for its word to count against a check of code: the local one, and one whose name
+    says that it has fewer than 13 billion weights (`llama3.1:8b`)."""
+    sizes = [float(size) for size in _WEIGHTS.findall(name)]
+    return is_local(name) or (bool(sizes) and max(sizes) < _LEAST_WEIGHTS)
 
 
 def check_chat_model(model: object, what: str) -> None:

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 
 from ...errors import InputError, LibraryError, shortened
 from ...indexes.library import Library
-from ...models.chat import from_settings, is_local, name_of
+from ...models.chat import from_settings, is_small, name_of
 from ...settings import IndexSettings, ModelSettings
 from ...tools.providers import load_web_search
 from ...tools.web import WebSearch
@@ -90,8 +90,8 @@ def mode_of(runtime: Run) -> str:
 
 
 def trusts_model(runtime: Run) -> bool:
-    """Whether the run has a model whose word counts for something; that of the small local one does not."""
-    return mode_of(runtime) != "extractive" and not is_local(mode_of(runtime))
+    """Whether the run has a model whose word counts for something: one that is not small."""
+    return mode_of(runtime) != "extractive" and not is_small(mode_of(runtime))
 
 
 def web_of(runtime: Run) -> WebSearch | None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, SecretStr, model_validator
 
 from groundwire.errors import ModelError
 from groundwire.evaluation.runs.system import model_of
-from groundwire.models.chat import load_chat_model, name_of
+from groundwire.models.chat import is_small, load_chat_model, name_of
 
 pytestmark = pytest.mark.usefixtures("no_key")
 
@@ -164,3 +164,17 @@ def test_models_of_one_provider_are_told_apart() -> None:
     assert name_of(small) == "tug-small"
     assert name_of(FakeListChatModel(responses=[])) == "fake-list-chat-model"
     assert model_of(small) != model_of(large)
+
+
+@pytest.mark.parametrize(
+    "name", ["local", "local:FILE.gguf", "ollama:llama3.1:8b", "openai:Qwen2.5-7B-Instruct", "gemma-2-2b"]
+)
+def test_a_model_is_small_if_its_name_says_so(name: str) -> None:
+    assert is_small(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["openai:gpt-4.1-mini", "ollama:qwen3-30b-a3b", "llama-3.3-70b", "claude-opus-4-7", "o3"]
+)
+def test_other_models_are_not(name: str) -> None:
+    assert not is_small(name)
