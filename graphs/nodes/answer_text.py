@@ -14,7 +14,7 @@ from .shown_lines import ITEM, in_items, shown_row, with_marks
 
 _ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
 """Ends a sentence that announces the code below it."""
-_MARKS = re.compile(r" *(?:\[\d+\])+\Z")
+_MARKS = re.compile(r" {0,40}(?:\[\d{1,6}\]){1,200}\Z")
 _MARK = re.compile(r"\[\d+\]")
 _NESTED = "   "
 """Begins an item within an item."""
