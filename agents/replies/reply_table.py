@@ -78,7 +78,6 @@ def row_of(text: str, rows: Sequence[Row]) -> tuple[str, Row | None]:
 
 def whole_rows(text: str, spans: Iterable[Span]) -> list[Span]:
     """The sentences of a text, those of a row as one."""
-    ends = {match.start(): text.find("\n", match.start()) for match in _PLACE.finditer(text)}
     joined: list[Span] = []
     until = 0
     for start, end in spans:
@@ -86,8 +85,14 @@ def whole_rows(text: str, spans: Iterable[Span]) -> list[Span]:
             joined[-1] = (joined[-1][0], end)
             continue
         joined.append((start, end))
-        until = next((len(text) if ends[at] < 0 else ends[at] for at in ends if start <= at < end), 0)
+        place = _PLACE.search(text, start, end)
+        until = _end_of_line(text, place.start()) if place else 0
     return joined
+
+
+def _end_of_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
 
 
 def _is_rule(line: str) -> bool:
