@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from .address import Address
 from .against import against, unstated_facts
 from .comparisons import TooMuchComparedError
+from .converted import is_converted
 from .links.urls import foreign_urls
 from .support import LONGEST_CLAIM, Resting
 from .text.line import unmarked
@@ -26,6 +27,10 @@ What reads like instructions to a model is no evidence."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_CODE = 6_000
+_WITHOUT_PAGE = re.compile(
+    r"\b(?!https?:|ftps?:|wss?:|mailto:|data:|file:|javascript:)[a-z][a-z0-9+.-]{1,20}://", re.IGNORECASE
+)
+"""Begins an address that no browser opens, such as that of a bucket; its words are looked for like all others."""
 
 
 def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
@@ -38,19 +43,21 @@ def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(text, cited, question=question)
+    facts = unstated_facts(text, cited, question=question)
+    lacking = tuple(fact for fact in facts if not is_converted(fact, question))
     return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
 
 
 def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
     """What a judged block of code rests on: the sentences it cites, if every number in it and nearly every word stands
-    in the evidence or in the question, and every web address in the evidence."""
-    if not cited or len(code) > _LONGEST_CODE or _has_foreign_url(code, among, question):
+    in the evidence or in the question (also in another unit), and every web address in the evidence."""
+    if not cited or len(code) > _LONGEST_CODE or _has_foreign_url(_WITHOUT_PAGE.sub(" ", code), among, question):
         return Resting((), "unsupported")
     there = "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
     numbers, words = {*_NUMBER.findall(there)}, {*map(str.lower, _WORD.findall(there))}
     own = _WORD.findall(code)
-    lacking = tuple(number for number in _NUMBER.findall(code) if number not in numbers)
+    own_numbers = [number for number in _NUMBER.findall(code) if number not in numbers]
+    lacking = tuple(number for number in own_numbers if not is_converted(number, question))
     is_of_it = sum(word.lower() in words for word in own) >= _OF_THE_SAME_CODE * len(own)
     return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
 

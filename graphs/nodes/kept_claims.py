@@ -103,7 +103,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
     headless = False
     for at, claim in enumerate(draft.claims):
-        claim = _as_shown(claim, addresses, headless=headless)
+        is_judged = trusts_model(runtime) and verdicts.get(at + 1) in ("supported", "partial")
+        claim = _as_shown(claim, addresses, headless=headless, is_judged=is_judged)
         outcome.body.enter(claim)
         if at in idle:
             continue  # it states nothing by itself
@@ -151,9 +152,10 @@ def _announcing_nothing(
     return idle, opposed
 
 
-def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool) -> Claim:
-    """A claim without comments that a model added to code; it begins an item if the sentence that did was left out."""
-    if claim.is_code:
+def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool, is_judged: bool) -> Claim:
+    """A claim without comments that a model added to code, unless a model judged them too; it begins an item if the
+    sentence that did was left out."""
+    if claim.is_code and not is_judged:
         usable = [address for address in addresses if not address.flagged]
         claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
     return claim.model_copy(update={"item": True}) if headless and not claim.opens else claim

@@ -160,3 +160,14 @@ def test_code_in_words_of_instructions_never_does(tmp_path: Path) -> None:
         library.add([Document(page_content=page, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         answer = ask(QUESTION, graph="naive", context=Context(library=library, model=model))
     assert "erase harbour" not in answer.text
+
+
+def test_code_with_the_asker_s_own_amounts_in_other_units_stays(tmp_path: Path) -> None:
+    page = "# Lock\n\nSet how long boats are kept:\n\n```toml\n[boats]\nkeep = 10 # in seconds\nurl = 's3://my-quay'\n```\n"
+    written = "Set this: [1]\n\n```toml\n[boats]\nkeep = 15552000\nurl = 's3://holm'\n```\n[2]"
+    model = FakeListChatModel(responses=[written, verdicts("supported", "supported")])
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=page, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        question = "How do I keep boats of the holm for 180 days?"
+        answer = ask(question, graph="naive", context=Context(library=library, model=model))
+    assert "    keep = 15552000\n    url = 's3://holm'" in answer.text
