@@ -13,7 +13,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
-from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
+from ...evidence.text.english import AUXILIARY, BE, DEMONSTRATIVE, DO, HAVE, MODAL, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, depth_of
 from ...evidence.text.spans import Span
@@ -40,7 +40,8 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
-_TITLE = re.compile(r"(\*\*|__)[^*_.!?\n]{1,60}\1:?")
+_STATES = rf"(?:{BE}|{HAVE}|{MODAL}|{DO}|no|not|never|nothing|none|only|without|all|every|must)"
+_TITLE = re.compile(rf"(\*\*|__)(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}\1:?", re.IGNORECASE)
 _ALONE = re.compile(
     rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
     r"|, not (?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
@@ -84,7 +85,8 @@ class Claim(BaseModel):
 
     @property
     def is_title(self) -> bool:
-        """Whether it is a bold line that names what the items below it are about."""
+        """Whether it is a bold line that names what the items below it are about, and states nothing: without a verb, a
+        number or a denial."""
         return self.announces and _TITLE.fullmatch(self.text) is not None
 
     @property

@@ -36,6 +36,7 @@ _PART_FIRST = re.compile(
 )
 """Begins with such a part: `Its fee: Not found; the berth has 12 m.`"""
 _SENTENCE = re.compile(r"(?:the|these|none of the) (?:passages|documents|sources|excerpts) ")
+_BOLD = re.compile(r"\*\*(?=\w)([^*\n]{1,200})\*\*(?!\w)")
 _SAID_BETWEEN = re.compile(rf": ?{SAID} ?[:,;\u2013\u2014-] ?", re.IGNORECASE)
 _COLUMN = re.compile(r" \u2013 [^\u2013]{1,40}\Z")
 """The column of a table behind what a row is about."""
@@ -71,7 +72,7 @@ def without_unfound_part(sentence: str, *, cited: bool) -> tuple[list[str], str]
 def without_said(line: str) -> str:
     """What a line names as not found, as a line of its own: `2. **The fee:** Not found - no passage has it` becomes
     `The fee: no passage has it`."""
-    bare = without_number(without_bullet(line)[0]).replace("**", "")
+    bare = _BOLD.sub(r"\1", without_number(without_bullet(line)[0]))
     told = _SAID_BETWEEN.sub(": ", bare, count=1).strip().removesuffix(":")
     return f"{told[0].upper()}{told[1:]}" if _SENTENCE.match(told) else told
 

@@ -108,6 +108,9 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         outcome.body.enter(claim)
         if at in idle:
             continue  # it states nothing by itself
+        if claim.is_title:
+            outcome.body.say(unmarked(claim.text, verbatim=False), item=claim.item, opens=claim.opens)
+            continue
         its = replace(bases[at], cited=(), support="unsupported") if at in opposed else bases[at]
         verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
@@ -146,7 +149,8 @@ def _announcing_nothing(
     idle, opposed = set[int](), set[int]()
     for at, claim in enumerate(claims):
         below = announced_by(at, claims)
-        if claim.announces and not (borne_out[at] and any(borne_out[item] for item in below)):
+        is_borne_out = borne_out[at] or (claim.is_title and not bases[at].lacking)
+        if claim.announces and not (is_borne_out and any(borne_out[item] for item in below)):
             idle.add(at)
             opposed.update(item for item in below if opposed_to(claim, bases[item].cited))
     return idle, opposed
@@ -226,7 +230,7 @@ def _left_out(
 def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
     """Add a claim to the answer."""
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
-    cited = [] if claim.is_title else outcome.cite(resting.cited, support)
+    cited = outcome.cite(resting.cited, support)
     outcome.partly += support == "partial"
     outcome.uncompared += not resting.compared and support != "supported"
     outcome.supports.append(support)

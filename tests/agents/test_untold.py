@@ -92,6 +92,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("The passages do not name the keeper. They say only that red rests [1].", [("Red rests.", [1])],
          ["The passages do not name the keeper."]),
         ("The passages say that red rests [1].", [("Red rests.", [1])], []),
+        ("Red rests [1]. The passages do not say that the keeper rests by 'red/**' and `2**3`.", [("Red rests.", [1])],
+         ["The passages do not say that the keeper rests by 'red/**' and `2**3`."]),
         ("Red rests [1]. Any later hours are not given.", [("Red rests.", [1])], ["Any later hours are not given."]),
         ("Red rests [1]. The passages do not compare the two.", [("Red rests.", [1])],
          ["The passages do not compare the two."]),

@@ -81,9 +81,15 @@ def test_the_names_of_columns_are_no_facts_of_the_cells(tmp_path: Path) -> None:
 
 
 def test_a_bold_line_above_a_list_has_no_citation(tmp_path: Path) -> None:
-    answer = reply(tmp_path, "**Boats**\n- A boat longer than 30 m needs a tug in the lock [1].")
-    assert answer.text == "**Boats**\n- A boat longer than 30 m needs a tug in the lock. [1]"
+    answer = reply(tmp_path, "**Known rules**\n- A boat longer than 30 m needs a tug in the lock [1].")
+    assert answer.text == "**Known rules**\n- A boat longer than 30 m needs a tug in the lock. [1]"
     assert answer.status == "answered"
+
+
+@pytest.mark.parametrize("states", ["Boats never need tugs", "Tugs cost 40 pounds", "No tugs", "Only ships need tugs"])
+def test_a_bold_line_that_states_something_is_checked(tmp_path: Path, states: str) -> None:
+    answer = reply(tmp_path, f"**{states}**\n- A boat longer than 30 m needs a tug in the lock [1].")
+    assert states not in answer.text
 
 
 def test_without_a_usable_reply_the_check_decides_alone(tmp_path: Path) -> None:
