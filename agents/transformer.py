@@ -68,6 +68,8 @@ class Material:
     read: str = ""
     """The prompt's beginning with the evidence that a writer found no answer in; empty before it wrote, and never shown
     to a rewriter for the web."""
+    missing: Sequence[str] = ()
+    """What that writer says it did not find; empty means the question, and never shown to a rewriter for the web."""
     own: str = ""
     """Everything that the user wrote: a query for the web may contain no other words. Empty means the question."""
 
@@ -122,7 +124,8 @@ def _to_rewrite(question: str, material: Material, shape: str) -> str:
     listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
     of_indexes = material.target == "the indexes"
     if material.read and of_indexes:
-        return f"{material.read}\n\n{render('rewrite_read', tried=listed, shape=shape)}"
+        missing = inert("\n".join(f"- {part}" for part in material.missing or [question]))
+        return f"{material.read}\n\n{render('rewrite_read', missing=missing, tried=listed, shape=shape)}"
     places = _headings(material.seen) if of_indexes else "(not told)"
     return render("rewrite", question=question, tried=listed, seen=places, target=material.target, shape=shape)
 

@@ -7,6 +7,7 @@ from ...agents.requests.evidence_block import evidence_block
 from ...agents.transformer import Material
 from ...evidence.addresses import Addresses
 from ..turn.budget import allowance, web_open
+from ..turn.claims import drafted
 from ..turn.focus import in_focus, worth_citing
 from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, model_of
@@ -22,6 +23,7 @@ def rewrite(state: State, runtime: Run) -> Update:
     material = Material(
         tried=tried(state),
         read=evidence_block(question_of(state), evidence) if state.get("draft") else "",
+        missing=drafted(state).missing if state.get("draft") else (),
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],
         target="the web" if web_open(state, runtime) else "the indexes",
         own=own_text(state, runtime),

@@ -85,6 +85,7 @@ def test_a_part_that_the_writer_did_not_find_is_searched_for_too(
     model = actor(grader=grade_all("relevant"), rewriter={"query": "rest after a night call-out"}, writer=writer)
     answer = run("What is the depth of berth 7?", model=model, search=SearchSettings(k=1))
     assert roles(model, role_of) == ["grader", "writer", "rewriter", "grader", "writer"]
+    assert "- the depth at night" in model.calls[2][1].text  # the rewriter is told what is missing
     assert "11 hours" in answer.text
 
 
