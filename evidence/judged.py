@@ -43,8 +43,7 @@ def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    facts = unstated_facts(text, cited, question=question)
-    lacking = tuple(fact for fact in facts if not is_converted(fact, question))
+    lacking = unstated_facts(text, cited, question=question)
     return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
 
 

@@ -6,6 +6,8 @@ from collections import Counter
 
 from ...agents import checker
 from ...agents.checker import Verdicts
+from ...agents.replies.prose import Draft
+from ...agents.requests.call import Reply
 from ..turn.budget import allowance
 from ..turn.claims import drafted
 from ..turn.focus import in_focus
@@ -24,14 +26,7 @@ def judge(state: State, runtime: Run) -> Update:
         verdicts = {"claims": [], "useful": False, "query": ""}
         update = step(state, runtime, "judge", "no claim to judge")
         return {"verdicts": verdicts, "unchecked": "", "retries": state["retries"] + 1, **update}
-    reply = checker.check_draft(
-        question_of(state),
-        draft,
-        in_focus(state, runtime),
-        tried=tried(state),
-        model=model_of(runtime),
-        allowance=allowance(state, runtime, keep_for_answer=0),
-    )
+    reply = asked_about(draft, state, runtime)
     judgement = reply.value
     summary = counted_verdicts(judgement, len(draft.claims))
     return {
@@ -41,6 +36,18 @@ def judge(state: State, runtime: Run) -> Update:
         "retries": state["retries"] + 1,
         **step(state, runtime, "judge", f"{summary}; {'useful' if judgement.useful else 'not useful'}", reply),
     }
+
+
+def asked_about(draft: Draft, state: State, runtime: Run) -> Reply[Verdicts]:
+    """The model's verdicts on a draft, from the evidence in focus."""
+    return checker.check_draft(
+        question_of(state),
+        draft,
+        in_focus(state, runtime),
+        tried=tried(state),
+        model=model_of(runtime),
+        allowance=allowance(state, runtime, keep_for_answer=0),
+    )
 
 
 def counted_verdicts(judgement: Verdicts, claims: int) -> str:

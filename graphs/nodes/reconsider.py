@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from ...agents import checker
-from ..turn.budget import allowance
 from ..turn.claims import drafted
-from ..turn.focus import in_focus
-from ..turn.question import question_of
-from ..turn.runtime import Run, model_of
-from ..turn.searches import tried
+from ..turn.runtime import Run
 from ..turn.second_opinion import keeps_any
 from ..turn.state import State, Update
-from .judge import counted_verdicts
+from .judge import asked_about, counted_verdicts
 from .steps import announced, step
 from .write import extracted
 
@@ -23,14 +18,7 @@ def reconsider(state: State, runtime: Run) -> Update:
     Where nothing of the draft is left, sentences are extracted instead.
     """
     draft = drafted(state)
-    reply = checker.check_draft(
-        question_of(state),
-        draft,
-        in_focus(state, runtime),
-        tried=tried(state),
-        model=model_of(runtime),
-        allowance=allowance(state, runtime, keep_for_answer=0),
-    )
+    reply = asked_about(draft, state, runtime)
     claims = [claim.model_dump() for claim in reply.value.claims]
     verdicts = {"claims": claims, "useful": True, "query": ""}
     summary = counted_verdicts(reply.value, len(draft.claims))
