@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby
 from textwrap import dedent
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from .address import Address
+from .code_text import code_text
 from .passage import Passage
 from .sentence import Sentence
 from .standing import standing
@@ -84,16 +85,15 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
 
 
 def _shown(run: Sequence[Address]) -> str:
-    text = _of_one(run[0])
-    for before, address in pairwise(run):
-        on_one_line = before.sentence.kind == address.sentence.kind == "sentence"
-        text += (" " if on_one_line else "\n") + _of_one(address)
-    return text
+    """A run of sentences as a reader sees it; code with its lines, which keep their distance from each other."""
+    of_kinds = groupby(run, key=lambda address: address.sentence.kind)
+    return "\n".join(_of_kind(kind, list(parts)) for kind, parts in of_kinds)
 
 
-def _of_one(address: Address) -> str:
-    """A sentence as a reader sees it; code with its lines."""
-    return dedent(address.with_indent).strip("\n") if address.sentence.kind == "code" else address.shown
+def _of_kind(kind: str, parts: Sequence[Address]) -> str:
+    if kind == "code":
+        return dedent(code_text(parts)).strip("\n")
+    return (" " if kind == "sentence" else "\n").join(address.shown for address in parts)
 
 
 def _lead(passage: Passage, sentence: Sentence) -> str:

@@ -26,3 +26,11 @@ def test_a_quote_is_also_there_as_a_reader_sees_it() -> None:
     made = citations(list(addresses(text)), first=1, support="verbatim")
     assert [citation.shown for citation in made] == ["The berth of Gull is shut. It opens at six.\nTug: Gull; Berth: 4"]
     assert [text[citation.start : citation.end] == citation.quote for citation in made] == [True]
+
+
+def test_the_lines_of_code_keep_their_distance_and_the_blank_lines_between_them() -> None:
+    text = "Moor it so:\n\n```yaml\n  berths:\n    north:\n      gull:\n        tide: high\n\n        shut: true\n```\n"
+    code = [address for address in addresses(text) if address.sentence.kind == "code"]
+    assert len(code) > 1
+    shown = citations(code, first=1, support="verbatim")[0].shown
+    assert shown == "berths:\n  north:\n    gull:\n      tide: high\n\n      shut: true"

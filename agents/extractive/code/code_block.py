@@ -8,6 +8,7 @@ from textwrap import dedent
 
 from ....evidence.address import Address
 from ....evidence.addresses import Addresses
+from ....evidence.code_text import code_text
 from ....evidence.markup.source_lines import first_indent
 from ....evidence.paragraph import beside
 from ....evidence.text.english import pattern
@@ -36,10 +37,10 @@ def whole_block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 
 def code_lines(*block: Address) -> str:
-    """The code of a block's parts, indented, without the text between two parts; a setting below what it stands in."""
+    """The code of a block's parts, indented; a setting below what it stands in."""
     head, text = block[0].sentence.lead, block[0].passage.text
     above = [f"{blanks_before(text, head[0])}{text[slice(*head)]}"] if head else []
-    lines = "\n".join([*above, *(part.with_indent for part in block)]).expandtabs(4).splitlines()
+    lines = "\n".join([*above, code_text(block)]).expandtabs(4).splitlines()
     if block[0].sentence.start == 0:  # its passage has lost its indentation
         lines[0] = " " * _first_indent(lines) + lines[0]
     return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
