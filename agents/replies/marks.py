@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pydantic import BaseModel, ConfigDict
+
 GROUP = re.compile(r"(?<![ \t])[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
 """No sentence has the number 0: `berths[0]` is code."""
 _NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
@@ -22,6 +24,27 @@ class Mark:
     opens: bool
     """Whether it came before its sentence, as in the evidence, rather than after it."""
     numbers: tuple[int, ...]
+
+
+class Placed(BaseModel):
+    """A group of numbers of a sentence, by its place there."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    behind: str
+    """What the sentence says behind it; empty at its end."""
+    numbers: tuple[int, ...]
+
+
+def placed(text: str, start: int, end: int, marks: Sequence[Mark]) -> list[Placed]:
+    """The groups of numbers within the sentence text[start:end] and behind it."""
+    last = len(text) - len(text[end:].lstrip())
+    found: list[Placed] = []
+    for mark in marks:
+        if start < mark.at <= last and not mark.opens:
+            behind = " ".join(text[mark.at : end].split())
+            found.append(Placed(behind=behind if any(map(str.isalnum, behind)) else "", numbers=mark.numbers))
+    return found
 
 
 def numbers_of(text: str, start: int, end: int, marks: Sequence[Mark]) -> list[int]:

@@ -21,7 +21,7 @@ from .courtesy import is_courtesy, without_pointers
 from .fences import INDENT, code_of, without_fences
 from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
 from .marked_lines import without_runs
-from .marks import MOST_NUMBERS, numbers_of, without_marks
+from .marks import MOST_NUMBERS, Placed, numbers_of, placed, without_marks
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .source_list import without_source_list
 from .unfound import without_said, without_unfound
@@ -80,6 +80,8 @@ class Claim(BaseModel):
     it out."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
+    places: list[Placed] = []
+    """Where in it, and behind it, its writer put numbers of sentences."""
     row: Row | None = None
     """The row of a table that it is shown as."""
 
@@ -153,7 +155,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if code := code_of(words, blocks):
             reply.take_code(code, cites)
         else:
-            reply.take(words, cites, before=before_on_line(clean, start), item=item)
+            read = Claim(text=words, cites=cites, item=item, places=placed(clean, start, end, marks))
+            reply.take(read, before=before_on_line(clean, start))
         if reply.is_full:
             break
     missing = list(dict.fromkeys(map(without_said, reply.missing)))[:_MOST_MISSING]
@@ -189,9 +192,9 @@ class _Reply:
         """Read a block of code."""
         self.claims.append(Claim(text=code, cites=cites or _of_lead(self.claims), opens=True))
 
-    def take(self, words: str, cites: list[Cite], *, before: str, item: bool) -> None:
+    def take(self, read: Claim, *, before: str) -> None:
         """Read a sentence, with what stands before it on its line."""
-        cited = bool(cites)
+        words, cited = read.text, bool(read.cites)
         if not cited and (alone := _ALONE.fullmatch(words)):
             self._verdict = f"{alone[1].capitalize()}. "
             return
@@ -204,14 +207,14 @@ class _Reply:
         self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
         self._silent = bool(unknown) or lacks is not None
         if lacks is None and any(map(str.isalnum, words)):
-            self._claim(words, cites, before, item=item)
+            self._claim(read, words, before)
 
-    def _claim(self, words: str, cites: list[Cite], before: str, *, item: bool) -> None:
+    def _claim(self, read: Claim, words: str, before: str) -> None:
         opens = not before.strip(" \t*_>")
-        self._indents = _around(self._indents, before, item=item, opens=opens)
+        self._indents = _around(self._indents, before, item=read.item, opens=opens)
         words, row = row_of(words, self._rows)
-        text, depth = words if item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
-        self.claims.append(Claim(text=text, cites=cites, item=item, opens=opens, depth=depth, row=row))
+        text, depth = words if read.item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
+        self.claims.append(read.model_copy(update={"text": text, "opens": opens, "depth": depth, "row": row}))
         self._verdict = ""
 
 

@@ -27,6 +27,7 @@ from ..turn.question import said_before
 from ..turn.runtime import Run, trusts_model
 from ..turn.state import State
 from .answer_text import AnswerText
+from .markers import marks_of_cells, with_inner_marks
 from .steps import emit
 
 _DEEPEST = 40
@@ -171,19 +172,6 @@ def _unmarked_row(row: Row) -> Row:
     return Row(columns=columns, cells=cells)
 
 
-def _marks_of_cells(row: Row, cited: Sequence[Citation], addresses: Sequence[Address]) -> list[str]:
-    """The marks of each cell of a row: of the citations with the sentences that it names, and in the last cell also
-    those that no cell names."""
-    spans = {each.number: (each.passage.id, each.passage.start + each.sentence.start) for each in addresses}
-    places = [{spans[number] for number in numbers if number in spans} for numbers in row.numbers]
-    named = [
-        {one.marker for one in cited for id_, at in cell if one.passage_id == id_ and one.start <= at < one.end}
-        for cell in [*places, *[set()] * len(row.cells)][: len(row.cells)]
-    ]
-    rest = {one.marker for one in cited}.difference(*named)
-    return ["".join(f"[{marker}]" for marker in sorted(each)) for each in [*named[:-1], named[-1] | rest]]
-
-
 def _lines_of(claim: Claim) -> list[str]:
     """The lines of a claim without empty ones, but for those within code."""
     lines = claim.text.strip("\n").split("\n")
@@ -239,8 +227,8 @@ def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict |
     outcome.leading += () if claim.beside else [resting.cited]
     verbatim = support == "verbatim" or claim.is_code
     text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
-    marks = "".join(f"[{citation.marker}]" for citation in cited)
     if claim.row is None:
+        text, marks = with_inner_marks(text, claim.places, cited, resting.cited)
         outcome.body.say(text, marks, item=claim.item, opens=claim.opens)
     else:
-        outcome.body.add_row(_unmarked_row(claim.row), _marks_of_cells(claim.row, cited, resting.cited))
+        outcome.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, resting.cited))
