@@ -17,6 +17,9 @@ from .quoting import changed_signs, composed
 
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
+_INLINE = re.compile(r"(?<!`)`([^`\n]{2,200})`(?!`)")
+_CODE_PARTS = re.compile(r"[\w./:@-]*\w[\w./:@-]*")
+
 
 def announced(address: Address) -> str:
     """A sentence behind the line that announces it."""
@@ -33,18 +36,29 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
     return compared(key, characters, lambda: _against(text, cited, question, translated=translated))
 
 
-def unstated_facts(text: str, cited: Sequence[Address], *, question: str) -> tuple[str, ...]:
-    """The numbers, dates, codes, names, signs and code in backticks of a claim that neither the cited sentences nor the
-    question have, each in words; a name may stand around them."""
-    sentences, context = [*map(_worded, cited)], _context(cited)
+def unstated_facts(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> tuple[str, ...]:
+    """The numbers, dates and signs of a claim that neither the passages of the cited sentences nor the question have,
+    and its codes and names that no passage of `among` has, each in words. Code put together of several is read apart.
+    """
+    context, passages = _context(cited), _nearby(among)
+    parted = _INLINE.sub(_parted, text)
     lacking = facts_lacking(
-        worded(_spaced(text)),
-        sentences,
+        worded(_spaced(parted)),
+        [*map(_worded, cited), *_nearby(cited)],
         question=composed(question),
         context=composed("\n".join(context)),
-        nearby=_nearby(cited),
+        nearby=passages,
+        around=frozenset({"name", "code"}),
     )
-    return (*lacking, *_unstated(text, cited, context, question))
+    code = unstated_code(parted, [*passages, *context, question])
+    return tuple(
+        dict.fromkeys((*lacking, *code, *_unstated_signs(text, [_spaced(each.shown) for each in cited], context)))
+    )
+
+
+def _parted(code: re.Match[str]) -> str:
+    """`` `depth` `m` `4` `` for `` `depth(m=4)` ``."""
+    return " ".join(f"`{part}`" for part in _CODE_PARTS.findall(code[1])) or code[0]
 
 
 def _against(text: str, cited: Sequence[Address], question: str, *, translated: bool) -> Bearing:
@@ -64,8 +78,12 @@ def _unstated(text: str, cited: Sequence[Address], context: Sequence[str], quest
     """The code and the signs of a claim that its sentences do not have."""
     sentences = [_spaced(address.shown) for address in cited]
     code = unstated_code(text, [*sentences, *(address.words for address in cited), *context, question])
+    return [*code, *_unstated_signs(text, sentences, context)]
+
+
+def _unstated_signs(text: str, sentences: Sequence[str], context: Sequence[str]) -> list[str]:
     signs = sorted(sign for sign in listed_signs(text) if not any(sign in source for source in (*sentences, *context)))
-    return [*code, *signs, *ticked_otherwise(text, sentences), *changed_signs(text, " ".join(sentences))]
+    return [*signs, *ticked_otherwise(text, sentences), *changed_signs(text, " ".join(sentences))]
 
 
 def _context(cited: Sequence[Address]) -> list[str]:

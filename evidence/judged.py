@@ -8,13 +8,13 @@ said in other words, but each number with its unit, date, code and name must be 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .address import Address
 from .against import against, unstated_facts
 from .comparisons import TooMuchComparedError
 from .converted import is_converted
-from .links.urls import foreign_urls
+from .links.urls import Standing
 from .support import LONGEST_CLAIM, Resting
 from .text.line import unmarked
 from .text.words import content_words
@@ -31,40 +31,54 @@ _WITHOUT_PAGE = re.compile(
     r"\b(?!https?:|ftps?:|wss?:|mailto:|data:|file:|javascript:)[a-z][a-z0-9+.-]{1,20}://", re.IGNORECASE
 )
 """Begins an address that no browser opens, such as that of a bucket; its words are looked for like all others."""
+_OPTION = re.compile(r"(?<![\w-])-[A-Za-z](?=\w)")
+"""An option right before its value: `-Srope.example`."""
+_ESCAPED = re.compile(r"\\(?=[./-])")
+_ADDRESS = re.compile(r"(?:https?://)?(?P<host>[^/:?#@\s]{1,253})(?::\d{1,5})?(?:/[^?#@\s]*)?", re.IGNORECASE)
+"""An address that carries nothing but a path."""
+_OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,9}example(?:\.(?:com|net|org))?", re.I)
+"""Hosts of the reader's own machine, and those that RFC 2606 keeps for examples."""
 
 
 def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
-    """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or lack a fact of
-    it, or it has a web address that no passage of `among` has."""
+    """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or a fact of it is
+    not stated (`unstated_facts`), or it has a web address that neither a passage of `among` nor the question has."""
     shown = unmarked(text, verbatim=False)
-    if not cited or len(text) > LONGEST_CLAIM or _has_foreign_url(f"{text}\n{shown}", among, question):
+    if not cited or len(text) > LONGEST_CLAIM or _standing(among, question).foreign(f"{text}\n{shown}"):
         return Resting((), "unsupported")
     try:
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(text, cited, question=question)
-    return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
+    lacking = unstated_facts(text, cited, among, question=question)
+    return Resting((), "unsupported", lacking) if lacking or not is_of_it else Resting(tuple(cited), "supported")
 
 
 def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
-    """What a judged block of code rests on: the sentences it cites, if every number in it and nearly every word stands
-    in the evidence or in the question (also in another unit), and every web address in the evidence."""
-    if not cited or len(code) > _LONGEST_CODE or _has_foreign_url(_WITHOUT_PAGE.sub(" ", code), among, question):
+    """What a judged block of code rests on: the sentences it cites, if nearly every word of it stands in the evidence
+    or in the question, and so does every web address; one may be of a host of the question, with another path.
+
+    The support is `partial` if a number is neither there nor in the question in another unit: it is then `lacking`.
+    """
+    if not cited or len(code) > _LONGEST_CODE or any(_invented_addresses(code, among, question)):
         return Resting((), "unsupported")
     there = "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
     numbers, words = {*_NUMBER.findall(there)}, {*map(str.lower, _WORD.findall(there))}
-    own = _WORD.findall(code)
-    own_numbers = [number for number in _NUMBER.findall(code) if number not in numbers]
+    own = _WORD.findall(_OPTION.sub(" ", code))
+    if sum(word.lower() in words for word in own) < _OF_THE_SAME_CODE * len(own):
+        return Resting((), "unsupported")
+    own_numbers = [number for number in dict.fromkeys(_NUMBER.findall(code)) if number not in numbers]
     lacking = tuple(number for number in own_numbers if not is_converted(number, question))
-    is_of_it = sum(word.lower() in words for word in own) >= _OF_THE_SAME_CODE * len(own)
-    return _judged(cited, lacking) if is_of_it else Resting((), "unsupported", lacking)
+    return Resting(tuple(cited), "partial" if lacking else "supported", lacking)
 
 
-def _judged(cited: Sequence[Address], lacking: tuple[str, ...]) -> Resting:
-    return Resting((), "unsupported", lacking) if lacking else Resting(tuple(cited), "supported")
+def _standing(among: Sequence[Address], question: str) -> Standing:
+    return Standing([question, *(part for each in among for part in (each.plain_text, each.passage.source))])
 
 
-def _has_foreign_url(text: str, among: Sequence[Address], question: str) -> bool:
-    standing = [part for address in among for part in (address.plain_text, address.passage.source)]
-    return bool(foreign_urls(text, standing, question=question))
+def _invented_addresses(code: str, among: Sequence[Address], question: str) -> Iterator[str]:
+    own = Standing([], question)
+    for url in _standing(among, question).foreign(_ESCAPED.sub("", _OPTION.sub(" ", _WITHOUT_PAGE.sub(" ", code)))):
+        address = _ADDRESS.fullmatch(url)
+        if address is None or (_OF_NOBODY.fullmatch(address["host"]) is None and own.foreign(address["host"])):
+            yield url

@@ -39,12 +39,13 @@ class Placed(BaseModel):
 def placed(text: str, start: int, end: int, marks: Sequence[Mark]) -> list[Placed]:
     """The groups of numbers within the sentence text[start:end] and behind it."""
     last = len(text) - len(text[end:].lstrip())
-    found: list[Placed] = []
+    numbers: dict[str, tuple[int, ...]] = {}
     for mark in marks:
         if start < mark.at <= last and not mark.opens:
-            behind = " ".join(text[mark.at : end].split())
-            found.append(Placed(behind=behind if any(map(str.isalnum, behind)) else "", numbers=mark.numbers))
-    return found
+            rest = " ".join(text[mark.at : end].split())
+            behind = rest if any(map(str.isalnum, rest)) else ""
+            numbers[behind] = (*numbers.get(behind, ()), *mark.numbers)
+    return [Placed(behind=behind, numbers=each) for behind, each in numbers.items()]
 
 
 def numbers_of(text: str, start: int, end: int, marks: Sequence[Mark]) -> list[int]:

@@ -7,7 +7,7 @@ never confirm it: a claim that passes is *consistent* with its evidence, which i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from ..text.language import ENGLISH, known_language, language
@@ -164,10 +164,17 @@ def _between_languages(
 
 
 def facts_lacking(
-    claim: str, evidence: Sequence[str], *, question: str, context: str, nearby: Sequence[str]
+    claim: str,
+    evidence: Sequence[str],
+    *,
+    question: str,
+    context: str,
+    nearby: Sequence[str],
+    around: Set[str] = frozenset({"name"}),
 ) -> tuple[str, ...]:
     """The numbers with their units, dates, codes and names of a claim that neither its evidence nor the question
-    states, each in words; a name may stand in the context and nearby too. The parameters are those of `bearing`."""
+    states, each in words; one of the kinds `around` may stand in the context and nearby too. The other parameters are
+    those of `bearing`."""
     code = language(f"{claim}\n{question}")
     reading, premise = read(without_opening(claim), code), Facts([read(question, code)])
     sentences = [read(text, language(text)) for text in evidence]
@@ -179,7 +186,7 @@ def facts_lacking(
             for piece in reading.pieces
             if piece.kind != "word"
             and not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
-            and not (there if piece.kind == "name" else stated).state(piece)
+            and not (there if piece.kind in around else stated).state(piece)
             and not stated.count_alone(piece)
             and not premise.state(piece)
         )

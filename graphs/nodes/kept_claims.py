@@ -23,7 +23,7 @@ from ...evidence.text.spans import Span
 from ..turn.bases import bases_of, opposed_to, rescued
 from ..turn.focus import in_focus, worth_citing
 from ..turn.in_source_words import in_source_words
-from ..turn.question import said_before
+from ..turn.question import said_before, said_by_user
 from ..turn.runtime import Run, trusts_model
 from ..turn.state import State
 from .answer_text import AnswerText
@@ -58,8 +58,10 @@ class KeptClaims:
     """Whether one of these is an item of a list of which the answer shows others."""
     uncompared: int = 0
     """How many claims are in another language than their sentences and say nothing that two languages share."""
-    partly: int = 0
-    """How many claims are stated only in part, as a model judged."""
+    partly: list[str] = field(default_factory=list)
+    """The claims that are stated only in part, as a model judged."""
+    put_in: list[str] = field(default_factory=list)
+    """The numbers that a model put into code and that no passage has."""
     replaced: int = 0
     """How many claims are told in the words of their sentences instead, which say it otherwise."""
 
@@ -99,7 +101,7 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     bases = bases_of(draft.claims, addresses, question)
     if trusts_model(runtime):
-        bases = rescued(draft.claims, bases, addresses, question, verdicts)
+        bases = rescued(draft.claims, bases, addresses, said_by_user(state, runtime), verdicts)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
     headless = False
@@ -217,9 +219,11 @@ def _left_out(
 
 def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
     """Add a claim to the answer."""
-    support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
+    of_its_own = resting.support in ("verbatim", "partial")
+    support: Support = resting.support if of_its_own or verdict is None else verdict
     cited = outcome.cite(resting.cited, support)
-    outcome.partly += support == "partial"
+    outcome.partly += [claim.text] if verdict == "partial" else []
+    outcome.put_in += resting.lacking if resting.support == "partial" else ()
     outcome.uncompared += not resting.compared and support != "supported"
     outcome.supports.append(support)
     outcome.claims.append(claim.text)

@@ -69,7 +69,7 @@ def _drafted(state: State, runtime: Run, model: BaseChatModel | None) -> Update:
         """Reject a draft if no claim of it would pass the check, nor could with a model's word."""
         if not draft.claims or any_borne(draft, among, question):
             return None
-        may_be_kept = trusts_model(runtime) and is_doubted(draft, among, question)
+        may_be_kept = trusts_model(runtime) and is_doubted(draft, state, runtime)
         return None if may_be_kept else "no passage states what it wrote"
 
     def shown_all_the_same(draft: Draft) -> bool:

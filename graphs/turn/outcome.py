@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from ...agents.replies.fences import INDENT
 from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
 from ...evidence.text.counted import counted
+from ...evidence.text.line import unmarked
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings
 from .budget import exhausted, tool_calls_left, web_left
@@ -21,6 +23,8 @@ NOT_ANSWERED = "Not answered: "
 """Begins the line of a part of the question that no sentence answers."""
 _SAME = 0.8
 """Least share of the content words of a line in another that names the same thing as missing."""
+_SHOWN = 60
+"""Most characters of a claim that name it."""
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -104,11 +108,26 @@ def not_compared(count: int) -> list[str]:
     ]
 
 
-def stated_in_part(count: int) -> list[str]:
-    """How many claims are shown of which the passages state only a part, as a model judged."""
-    if not count:
+def stated_in_part(claims: Sequence[str]) -> list[str]:
+    """The claims that are shown of which the passages state only a part, as a model judged, by their beginnings."""
+    if not claims:
         return []
-    return [f"The passages state only a part of {'1 claim' if count == 1 else f'{count} claims'}, as the model judged"]
+    names = "; ".join("a block of code" if claim.startswith(INDENT) else _beginning(claim) for claim in claims)
+    return [f"The passages state only a part of this, as the model judged: {names}"]
+
+
+def not_in_documents(numbers: Sequence[str]) -> list[str]:
+    """The numbers in code that no passage has: a model put them in."""
+    if not numbers:
+        return []
+    return [
+        f"No passage has {'this number' if len(numbers) == 1 else 'these numbers'} of the code: {', '.join(numbers)}"
+    ]
+
+
+def _beginning(claim: str) -> str:
+    line = unmarked(claim, verbatim=False)
+    return f"\u201c{line}\u201d" if len(line) <= _SHOWN else f"\u201c{line[:_SHOWN].rpartition(' ')[0]} ...\u201d"
 
 
 def quoted_instead(count: int) -> list[str]:

@@ -77,6 +77,12 @@ def said_before(state: State, runtime: Run) -> str:
     return without_foreign_urls(said, own)
 
 
+def said_by_user(state: State, runtime: Run) -> str:
+    """The question in `said_before`, and all that the user wrote before: a name or an amount of theirs may stand in
+    what a model judged, though a follow-up does not repeat it."""
+    return f"{said_before(state, runtime)}\n{own_text(state, runtime)}"
+
+
 def to_clarify(state: State, runtime: Run) -> bool:
     """Whether to ask the user back now: once per turn, if the run allows it and a node has set `unclear`."""
     return context_of(runtime).clarify and bool(state.get("unclear")) and not state.get("asked_back")

@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from ...agents.checker import Verdict
-from ...agents.replies.prose import Draft
+from ...agents.replies.prose import Claim, Draft
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
+from ...evidence.support import Resting
 from .bases import bases_of, rescued
 from .budget import exhausted
 from .claims import citable, drafted
 from .focus import in_focus, worth_citing
-from .question import said_before
+from .question import said_before, said_by_user
 from .runtime import Run, context_of, trusts_model
 from .state import State
 
@@ -25,8 +26,7 @@ def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
         return "check"
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
-    is_so = is_doubted(drafted(state), _among(state, runtime), said_before(state, runtime))
-    return "reconsider" if is_so else "check"
+    return "reconsider" if is_doubted(drafted(state), state, runtime) else "check"
 
 
 def _among(state: State, runtime: Run) -> list[Address]:
@@ -37,15 +37,25 @@ def _among(state: State, runtime: Run) -> list[Address]:
 @limited_comparisons()
 def keeps_any(state: State, runtime: Run, verdicts: Mapping[int, Verdict]) -> bool:
     """Whether the check keeps any claim of the draft with these verdicts, by the numbers of the claims."""
-    claims, among, question = drafted(state).claims, _among(state, runtime), said_before(state, runtime)
-    bases = rescued(claims, bases_of(claims, among, question), among, question, verdicts)
-    return any(its.cited and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1))
+    claims = drafted(state).claims
+    kept = _judged(claims, _bases(claims, state, runtime), state, runtime, verdicts)
+    return any(its.cited and verdicts.get(at) != "unsupported" for at, its in enumerate(kept, start=1))
 
 
 @limited_comparisons()
-def is_doubted(draft: Draft, among: Sequence[Address], question: str) -> bool:
+def is_doubted(draft: Draft, state: State, runtime: Run) -> bool:
     """Whether some claim of a draft is kept only if a model supports it."""
     claims = draft.claims
-    bases = bases_of(claims, among, question)
-    kept = rescued(claims, bases, among, question, dict.fromkeys(range(1, len(claims) + 1), "supported"))
+    bases = _bases(claims, state, runtime)
+    kept = _judged(claims, bases, state, runtime, dict.fromkeys(range(1, len(claims) + 1), "supported"))
     return any(one.cited and not its.cited for its, one in zip(bases, kept, strict=True))
+
+
+def _bases(claims: Sequence[Claim], state: State, runtime: Run) -> list[Resting]:
+    return bases_of(claims, _among(state, runtime), said_before(state, runtime))
+
+
+def _judged(
+    claims: Sequence[Claim], bases: Sequence[Resting], state: State, runtime: Run, verdicts: Mapping[int, Verdict]
+) -> list[Resting]:
+    return rescued(claims, bases, _among(state, runtime), said_by_user(state, runtime), verdicts)

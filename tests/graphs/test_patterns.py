@@ -152,7 +152,7 @@ def test_self_rag_shows_what_is_stated_in_part_and_says_so(run: Any, actor: Any)
     judged = {"claims": [{"claim": 1, "verdict": "partial"}], "useful": True, "query": ""}
     model = actor(checker=judged, writer=lambda texts: f"So it is: {quote_first(texts)}")
     answer = run(QUESTION, "self_rag", model=model)
-    said = "The passages state only a part of 1 claim, as the model judged"
+    said = "The passages state only a part of this, as the model judged: \u201cSo it is: "
     assert (answer.status, answer.missing) == ("partial", [said])
 
 

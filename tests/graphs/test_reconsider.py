@@ -71,7 +71,10 @@ def test_what_is_supported_in_part_is_shown_as_such(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", "partial"))
     assert "better place" in answer.text
     assert answer.citations[-1].support == "partial"
-    assert answer.missing == ["The passages state only a part of 1 claim, as the model judged"]
+    assert answer.missing == [
+        "The passages state only a part of this, as the model judged: "
+        "\u201cFor long boats, the quay of Holm is therefore the better ...\u201d"
+    ]
 
 
 def test_the_names_of_columns_are_no_facts_of_the_cells(tmp_path: Path) -> None:
@@ -141,14 +144,36 @@ def test_code_of_two_examples_stays_if_a_model_supports_it(tmp_path: Path) -> No
     assert answer.status == "answered"
 
 
-def test_code_with_another_number_never_does(tmp_path: Path) -> None:
-    written = f"{FIRST}\n\n{CODE}".replace("--wait", "--wait 60").replace("Ring, and call a tug:", "To call a tug:")
-    answer = reply(tmp_path, f"{written}\n\n{FIRST}", verdicts(*["supported"] * 4))
-    assert answer.text == (
-        "A boat longer than 30 m needs a tug in the lock. [1] To call a tug: [\u2026] [2][3] "
-        "A boat longer than 30 m needs a tug in the lock. [1]"
+def test_a_number_that_no_passage_has_is_named_where_it_stands_in_code(tmp_path: Path) -> None:
+    written = f"{FIRST}\n\n{CODE}".replace("--wait", "--wait 60")
+    answer = reply(tmp_path, written, verdicts(*["supported"] * 3))
+    assert "    horn send YOUR_CALL --to lock --wait 60" in answer.text
+    assert (answer.status, answer.missing) == ("partial", ["No passage has this number of the code: 60"])
+    assert answer.citations[-1].support == "partial"
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "stays"),
+    [
+        ("How do I call http://10.1.0.7:85/lock from ropes.example.net?", "horn send http://10.1.0.7:85/lock", True),
+        ("How do I call the lock of holm.org?", "horn send -Sholm.org CALL --to lock", True),
+        ("How do I call the lock of holm.org?", r"horn send holm\.org/CALL/lock", True),
+        ("How do I call the lock of holm.org?", "horn send https://holm.org/quay", True),
+        ("How do I call the lock of holm.org?", "horn send https://holm.org/quay?lock=CALL", False),
+        ("How do I call the lock of holm.org?", "horn send https://horn.org/quay", False),
+        ("How do I call the lock of holm.org?", "horn send https://user@horn.org/holm.org", False),
+        ("How do I call the lock here?", "horn send http://localhost:85/lock", True),
+    ],
+)
+def test_code_may_have_the_asker_s_own_addresses(tmp_path: Path, question: str, code: str, stays: bool) -> None:
+    page = PAGE.replace("horn send CALL --to quay", "horn send --to 85 10.1.0.7 quay org http https lock")
+    model = FakeListChatModel(
+        responses=[f"Call it so: [4]\n\n```sh\n{code}\n```\n[5]", verdicts("supported", "supported")]
     )
-    assert answer.missing == ["1 code block was left out that no passage bears out"]
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=page, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        answer = ask(question, graph="naive", context=Context(library=library, model=model))
+    assert (code in answer.text) is stays
 
 
 def test_a_judge_of_a_pattern_keeps_it_too(tmp_path: Path) -> None:
