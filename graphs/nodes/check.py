@@ -42,9 +42,11 @@ from ..turn.outcome import (
     status_of,
     stop_reason,
     unsaid_of,
+    useless,
 )
 from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, mode_of, roles_of, trusts_model
+from ..turn.second_opinion import found_useful
 from ..turn.state import State, Update
 from ..turn.talk import is_talk, talk
 from ..turn.unanswered import unanswered
@@ -73,7 +75,7 @@ def check(state: State, runtime: Run) -> Update:
     free = is_talk(state)
     draft = talk(state, runtime)[0] if free else draft  # a writer of one's own may say anything
     outcome = unchecked(draft) if free else kept(draft, state, runtime)
-    lacking = _lacking(state, draft, outcome)
+    lacking = _lacking(state, runtime, draft, outcome)
     missing = _says_less(state, runtime, draft, lacking)
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
@@ -115,12 +117,12 @@ def _says_less(state: State, runtime: Run, draft: Draft, lacking: Sequence[str])
     return bool(draft.missing) or draft.instead_of == "not_found"
 
 
-def _lacking(state: State, draft: Draft, outcome: KeptClaims) -> list[str]:
+def _lacking(state: State, runtime: Run, draft: Draft, outcome: KeptClaims) -> list[str]:
     """What is missing by what the writer, the other roles and the check say."""
     lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing, state["question"]), *left_out(outcome.dropped)]
+    lacking += unsaid_of(_unanswered(state, runtime, outcome), lacking, state["question"])
     return [
-        *lacking,
-        *unsaid_of(_unanswered(state, outcome), lacking, state["question"]),
+        *(lacking or useless(state)),
         *stated_in_part(outcome.partly),
         *not_in_documents(outcome.put_in),
         *quoted_instead(outcome.replaced),
@@ -163,8 +165,10 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
     return [question, *(line for line in lines if line.removeprefix(NOT_ANSWERED) != question)]
 
 
-def _unanswered(state: State, outcome: KeptClaims) -> list[str]:
-    if not outcome.cited:
+def _unanswered(state: State, runtime: Run, outcome: KeptClaims) -> list[str]:
+    """The parts of the question that no sentence answers; none if a good model, asked about all that is shown, finds
+    that it answers."""
+    if not outcome.cited or (not outcome.dropped and found_useful(state, runtime)):
         return []
     by_model, missing = state["written_by"] == "model", drafted(state).missing
     question = question_of(state)

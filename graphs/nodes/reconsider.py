@@ -1,4 +1,4 @@
-"""Ask a model about the claims that the check would leave out for their words alone."""
+"""Ask a model about a draft to which the check objects for its words alone."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ def reconsider(state: State, runtime: Run) -> Update:
     """
     draft = drafted(state)
     reply = asked_about(draft, state, runtime)
-    claims = [claim.model_dump() for claim in reply.value.claims]
-    verdicts = {"claims": claims, "useful": True, "query": ""}
-    summary = counted_verdicts(reply.value, len(draft.claims))
-    update = {"verdicts": verdicts, **step(state, runtime, "reconsider", summary, reply)}
+    verdicts = reply.value.model_copy(update={"useful": reply.value.useful or not reply.value.claims})
+    summary = f"{counted_verdicts(verdicts, len(draft.claims))}{'' if verdicts.useful else '; not useful'}"
+    update = {"verdicts": verdicts.model_dump(), **step(state, runtime, "reconsider", summary, reply)}
     if keeps_any(state, runtime, {claim.claim: claim.verdict for claim in reply.value.claims}):
         return update
     instead = extracted(state, runtime)

@@ -36,12 +36,16 @@ def status_of(text: str, *, lacking: Sequence[str]) -> Status:
 
 
 def gaps(state: State) -> list[str]:
-    """What the last assessment found missing, what research branches left open, and what the check misses."""
+    """What the last assessment found missing, and what research branches left open."""
     assessment = state["assessment"]
     own = [assessment["gap"]] if assessment and not assessment["sufficient"] and assessment["gap"] else []
-    checked = state["verdicts"]
-    useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
-    return [*own, *_lacks(_findings(state)), *useless]
+    return [*own, *_lacks(_findings(state))]
+
+
+def useless(state: State) -> list[str]:
+    """That the draft does not answer the question, if a model was asked about it and found so."""
+    judged = state["verdicts"]
+    return [_NOT_USEFUL] if judged.get("claims") and not judged["useful"] else []
 
 
 def _lacks(findings: Sequence[Finding]) -> list[str]:

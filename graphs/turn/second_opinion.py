@@ -1,4 +1,4 @@
-"""Whether a model is asked about claims that the check without a model would leave out for their words alone."""
+"""Whether a model is asked about a draft to which the check without a model objects for its words alone."""
 
 from __future__ import annotations
 
@@ -15,18 +15,24 @@ from .bases import bases_of, rescued
 from .budget import exhausted
 from .claims import citable, drafted
 from .focus import in_focus, worth_citing
-from .question import said_before, said_by_user
+from .question import question_of, said_before, said_by_user
 from .runtime import Run, context_of, trusts_model
 from .state import State
+from .unanswered import unanswered
 
 
 def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
-    """To a second opinion if the check would leave out a claim that a model's word could keep, and a call is left."""
+    """To a second opinion if the check objects to something that a model's word could keep, and a call is left."""
     if state["written_by"] != "model" or not trusts_model(runtime):
         return "check"
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
     return "reconsider" if is_doubted(drafted(state), state, runtime) else "check"
+
+
+def found_useful(state: State, runtime: Run) -> bool:
+    """Whether a good model was asked about the draft and found that it answers the question."""
+    return trusts_model(runtime) and bool(state["verdicts"].get("claims")) and state["verdicts"]["useful"]
 
 
 def _among(state: State, runtime: Run) -> list[Address]:
@@ -44,11 +50,16 @@ def keeps_any(state: State, runtime: Run, verdicts: Mapping[int, Verdict]) -> bo
 
 @limited_comparisons()
 def is_doubted(draft: Draft, state: State, runtime: Run) -> bool:
-    """Whether some claim of a draft is kept only if a model supports it."""
+    """Whether some claim of a draft is kept only if a model supports it, or no sentence is of the kind that a part of
+    the question asks for."""
     claims = draft.claims
     bases = _bases(claims, state, runtime)
     kept = _judged(claims, bases, state, runtime, dict.fromkeys(range(1, len(claims) + 1), "supported"))
-    return any(one.cited and not its.cited for its, one in zip(bases, kept, strict=True))
+    if any(one.cited and not its.cited for its, one in zip(bases, kept, strict=True)):
+        return True
+    cited = [address for its in bases for address in its.cited]
+    texts = [claim.text for claim, its in zip(claims, bases, strict=True) if its.cited]
+    return bool(cited) and bool(unanswered(question_of(state), texts, cited, by_model=True))
 
 
 def _bases(claims: Sequence[Claim], state: State, runtime: Run) -> list[Resting]:

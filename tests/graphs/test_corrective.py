@@ -236,11 +236,11 @@ def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, script
 def test_calls_do_not_grow_with_k(run: Any, actor: Any, grade_all: Any, k: int) -> None:
     search = SearchSettings(k=k)
     good = actor()
-    answer = run(QUESTION, model=good, search=search, indexes=["notes"])
+    answer = run("What is known of the berths?", model=good, search=search, indexes=["notes"])
     assert len(good.calls) == answer.cost.calls == 2
     assert good.calls[0][1].text.count("</passage>") == k
     partial = actor(grader=grade_all("partial"), rewriter={"query": "harbour"})
-    run(QUESTION, model=partial, search=search, indexes=["notes"])
+    run("What is known of the berths?", model=partial, search=search, indexes=["notes"])
     assert len(partial.calls) <= 2 + 2
 
 

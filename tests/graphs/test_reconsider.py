@@ -133,6 +133,40 @@ def test_no_model_is_asked_if_no_call_is_left(tmp_path: Path) -> None:
     assert (answer.missing, answer.cost.calls) == ([LEFT_OUT], 1)
 
 
+HOW_LONG = "How many hours does a boat wait in the lock?"
+NO_WAIT = "A boat longer than 30 m needs a tug in the lock [1]."
+
+
+def asked(folder: Path, question: str, *replies: str) -> Answer:
+    with make_library(folder / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        return ask(
+            question, graph="naive", context=Context(library=library, model=FakeListChatModel(responses=[*replies]))
+        )
+
+
+def judged(*, useful: bool) -> str:
+    return json.dumps({"claims": [{"claim": 1, "verdict": "supported"}], "useful": useful, "query": ""})
+
+
+NOT_USEFUL = {"claims": [{"claim": at, "verdict": "supported"} for at in (1, 2)], "useful": False, "query": ""}
+
+
+def test_a_model_may_find_that_an_answer_of_another_kind_answers(tmp_path: Path) -> None:
+    answer = asked(tmp_path, HOW_LONG, NO_WAIT, judged(useful=True))
+    assert (answer.status, answer.missing, answer.cost.calls) == ("answered", [], 2)
+
+
+def test_what_it_finds_to_be_no_answer_is_named(tmp_path: Path) -> None:
+    answer = asked(tmp_path, HOW_LONG, NO_WAIT, judged(useful=False))
+    assert answer.status == "partial"
+    assert answer.missing == [f"Not answered: {HOW_LONG}"]
+    of_its_kind = asked(tmp_path / "kind", QUESTION, f"{FIRST} {CONCLUSION}", json.dumps(NOT_USEFUL))
+    assert of_its_kind.missing == ["The check found that this does not answer the question."]
+    again = asked(tmp_path / "again", HOW_LONG, f"{NO_WAIT}\n\nNot found: how long it waits.", judged(useful=False))
+    assert (again.status, again.missing) == ("partial", ["how long it waits."])
+
+
 CODE = (
     "Ring, and call a tug: [4][6]\n\n```sh\nhorn send CALL --to lock\nhorn send YOUR_CALL --to lock --wait\n```\n[5][7]"
 )

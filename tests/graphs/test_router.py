@@ -52,7 +52,7 @@ def test_it_searches_where_the_router_says(
 @pytest.mark.parametrize("k", [1, 4, 10, 20])
 def test_two_calls_whatever_k_is(run: Any, actor: Any, k: int) -> None:
     model = actor(router=to("notes"))
-    answer = run(QUESTION, "router", model=model, search=SearchSettings(k=k))
+    answer = run("What is known of the berths?", "router", model=model, search=SearchSettings(k=k))
     assert len(model.calls) == answer.cost.calls == 2
     assert model.calls[1][1].text.count("</passage>") == k
 
