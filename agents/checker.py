@@ -90,7 +90,8 @@ def check_draft(
 
 def _unnumbered(claim: Claim) -> str:
     """The text without the number that it has in a list of the answer: claims are judged by numbers of their own."""
-    return without_number(claim.text) if claim.item else claim.text
+    text = f"{claim.opening} {claim.text}".lstrip()
+    return without_number(text) if claim.item else text
 
 
 def _check_none(draft: Draft) -> Verdicts:

@@ -7,20 +7,23 @@ from collections.abc import Sequence
 
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
-from ...evidence.text.english import BE, DO, HAVE, MODAL
+from ...evidence.text.english import BE, DO, HAVE, MODAL, THIRD_PERSON
 from ...evidence.text.words import content_words, overlap
 from .marks import GROUP
+from .remarks import PASSAGES
 from .unfound import SAID, without_unfound_part
 
-_NOT_FOUND = re.compile(
-    rf"^[^\w\n(\[]*{SAID}\b[*_\"'\u2019\u201d \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE
-)
 _UNFOUND = re.compile(rf"(.+?) {BE} not found\W*", re.IGNORECASE)
 _NOT = rf"\b(?:{DO}|{BE})(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _TELL = (
     "(?:address|compare|contain|cover|define|describe|discuss|document|explain|give|indicate|list|mention|name|provide"
     "|recommend|say|show|specify|state|tell)s?\\b"
+)
+_NOT_FOUND = re.compile(
+    rf"^[^\w\n(\[]*{SAID}\b(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT}\b(?=[*_ \t]{{0,3}}(?:[:.\u2013-]|$)))?"
+    r"[*_\"'\u2019\u201d \t]*[:.\u2013-]*[*_ \t]*",
+    re.IGNORECASE | re.MULTILINE,
 )
 _AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
 _SILENT = (
@@ -44,7 +47,7 @@ _IGNORANCE = re.compile(
     rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
     rf"|\bthere {BE}(?: no|n['\u2019]t| not) [^.]{{2,100}} (?:in|by) (?:the|these) {_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:\w+ly )?{_TELL}",
+    rf"|\b{_TEXT}\b[^.]{{0,40}}(?:{_NOT}|\bcan(?: ?not|['\u2019]t)) (?:\w+ly )?{_TELL}",
     re.IGNORECASE,
 )
 _ONLY_NAMED = re.compile(
@@ -74,10 +77,9 @@ _SILENT_LAST = re.compile(
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
     re.IGNORECASE,
 )
-_PASSAGES = r"(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s?"
 _TELLING = rf"(?:(?:only|merely|just) )?{_TELL}(?: (?:only|merely|just))?"
 _TELLS_BUT_NOT = re.compile(
-    rf"(?:(?P<lead>{_PASSAGES} {_TELLING} that )|(?={_PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?)"
+    rf"(?:(?P<lead>{PASSAGES} {_TELLING} that )|(?={PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?)"
     rf"(?:,? but (?:not|none(?: of them)? {_TELL})|, not"
     rf"|[,;] (?:but |and )?(?:they|it) (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}) "
     r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{0,300}[.!]?)",
@@ -88,13 +90,22 @@ _VERB = rf"\b(?:{BE}|{HAVE}|{MODAL}|{DO})\b"
 _SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
 """`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
 _NEAREST = (
-    rf"(?:what|all) (?:{_PASSAGES}|they) (?:do )?{_TELL} is"
+    rf"(?:what|all) (?:{PASSAGES}|they) (?:do )?{_TELL} is"
     r"|the (?:closest|nearest)(?: related)? (?:hint|information|match|passage|point|statement|thing)"
-    rf"(?: (?:{_PASSAGES}|they) {_TELL})? is|the (?:closest|nearest) (?:{_PASSAGES}|they) (?:come|get) is"
+    rf"(?: (?:{PASSAGES}|they) {_TELL})? is|the (?:closest|nearest) (?:{PASSAGES}|they) (?:come|get) is"
 )
 _LEAD = re.compile(
-    rf"(?:(?:(?P<passages>{_PASSAGES})|they|it) {_TELLING}|(?P<nearest>{_NEAREST})) that,? (?P<told>.+)", re.IGNORECASE
+    rf"(?:(?:(?P<passages>{PASSAGES})|they|it) {_TELLING}|(?P<nearest>{_NEAREST})) that,? (?P<told>.+)", re.IGNORECASE
 )
+_PREMISE = re.compile(
+    rf"(?P<opening>(?:(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
+    rf"|{PASSAGES} (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}) that "
+    rf"(?P<premise>[^;]{{2,300}})(?:;(?: but)?|, (?:but|though|however,?)) )"
+    r"(?P<told>(?:(?:at|by|for|from|in|on|within) (?:[\w'-]+ ){1,4})?"
+    rf"(?!(?:they|it) (?:(?:only|just|merely) )?{_TELL}){THIRD_PERSON}\b.+)",
+    re.IGNORECASE,
+)
+"""A premise that nothing bears out, and what is so instead, of which `it` is what the premise is about."""
 _HALVES = (_SILENT_FIRST.fullmatch, _SILENT_LAST.fullmatch, _TELLS_BUT_NOT.fullmatch)
 
 
@@ -141,6 +152,19 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
     if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
         return [], sentence
     return [match["unknown"]], _opened(match["told"])
+
+
+def refused_premise(sentence: str) -> tuple[str, str]:
+    """`No passage says that the keeper rests; in the log he does not` as its first half and the rest, which speaks of
+    what the first half names; the first is empty if the sentence is none of these."""
+    match = _PREMISE.fullmatch(sentence)
+    return (match["opening"].strip(), match["told"]) if match else ("", sentence)
+
+
+def premise_of(opening: str) -> str:
+    """What the first half of such a sentence says that no passage says; empty for other text."""
+    match = _PREMISE.fullmatch(f"{opening} it is")
+    return match["premise"] if match else ""
 
 
 def _opened(clause: str) -> str:

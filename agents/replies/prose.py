@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
 
@@ -13,17 +14,19 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
-from ...evidence.text.english import AUXILIARY, BE, DEMONSTRATIVE, DO, HAVE, MODAL, THIRD_PERSON
+from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
-from ...evidence.text.line_spans import before_on_line, depth_of
+from ...evidence.text.line_spans import before_on_line, below_empty_line, depth_of
 from ...evidence.text.spans import Span
 from .courtesy import is_courtesy, without_pointers
 from .fences import INDENT, code_of, without_fences
-from .ignorance import asked_for, untold, without_lead, without_missing, without_unknown
+from .ignorance import asked_for, refused_premise, untold, without_lead, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, Placed, numbers_of, placed, without_marks
+from .remarks import is_remark, of_passages, speaks_of_passages
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .source_list import without_source_list
+from .titles import heads, is_title
 from .unfound import without_said, without_unfound
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
@@ -40,11 +43,9 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
-_STATES = rf"(?:{BE}|{HAVE}|{MODAL}|{DO}|no|not|never|nothing|none|only|without|all|every|must)"
-_TITLE = re.compile(rf"(\*\*|__)(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}\1:?", re.IGNORECASE)
 _ALONE = re.compile(
     rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
-    r"|, not (?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
+    r"|,? (?:not )?(?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
     re.IGNORECASE,
 )
 """A bare yes or no, be it `No, it does not.`: the sentence after it has the evidence."""
@@ -73,6 +74,8 @@ class Claim(BaseModel):
     """Whether it begins an item of a list."""
     opens: bool = False
     """Whether a line begins with it."""
+    paragraph: bool = False
+    """Whether an empty line stands before it, and it is no item."""
     depth: int = 0
     """In how many items of its list it stands."""
     announces: bool = False
@@ -84,12 +87,20 @@ class Claim(BaseModel):
     """Where in it, and behind it, its writer put numbers of sentences."""
     row: Row | None = None
     """The row of a table that it is shown as."""
+    opening: str = ""
+    """What stands in front of it and is not checked: the number and the bold title of its item, or that no passage says
+    what the question takes for granted."""
 
     @property
     def is_title(self) -> bool:
         """Whether it is a bold line that names what the items below it are about, and states nothing: without a verb, a
         number or a denial."""
-        return self.announces and _TITLE.fullmatch(self.text) is not None
+        return self.announces and is_title(self.text)
+
+    @property
+    def is_remark(self) -> bool:
+        """Whether it is a line above a list or code that only says how the passages tell what stands below it."""
+        return self.announces and is_remark(self.text)
 
     @property
     def is_code(self) -> bool:
@@ -156,7 +167,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             reply.take_code(code, cites)
         else:
             read = Claim(text=words, cites=cites, item=item, places=placed(clean, start, end, marks))
-            reply.take(read, before=before_on_line(clean, start))
+            reply.take(read, _Place(before_on_line(clean, start), item, below_empty_line(clean, start)))
         if reply.is_full:
             break
     missing = list(dict.fromkeys(map(without_said, reply.missing)))[:_MOST_MISSING]
@@ -164,7 +175,25 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         missing.append(_TOO_LONG)
     empty = not reply.claims and not asked_for(missing, question)
     nothing = empty and (bool(lacking or unfound) or len(own_spans) < len(spans))
-    return Draft(claims=_announced(reply.claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+    claims = _announced(_titled(reply.claims[:_MOST_CLAIMS], addresses))
+    return Draft(claims=claims, missing=[question] if nothing else missing)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a sentence of a reply stands."""
+
+    before: str
+    """What stands before it on its line."""
+    item: bool
+    """Whether it begins an item of a list."""
+    below_empty: bool
+    """Whether an empty line stands above its line."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether its line begins with it."""
+        return not self.before.strip(" \t*_>")
 
 
 class _Reply:
@@ -178,6 +207,8 @@ class _Reply:
         self._rows = rows
         self._verdict = ""
         """The yes or no before the next sentence."""
+        self._above = ""
+        """The last line outside lists, if it names the passages."""
         self._silent = False
         """Whether the last sentence says that something is not known."""
         self._indents: list[int] = []
@@ -192,35 +223,43 @@ class _Reply:
         """Read a block of code."""
         self.claims.append(Claim(text=code, cites=cites or _of_lead(self.claims), opens=True))
 
-    def take(self, read: Claim, *, before: str) -> None:
-        """Read a sentence, with what stands before it on its line."""
+    def take(self, read: Claim, at: _Place) -> None:
+        """Read a sentence."""
         words, cited = read.text, bool(read.cites)
+        words, above = (words if cited else of_passages(words, before=self._above)), words
+        if at.opens and not at.item:
+            self._above = above if speaks_of_passages(above) else ""
         if not cited and (alone := _ALONE.fullmatch(words)):
             self._verdict = f"{alone[1].capitalize()}. "
             return
         if _states_nothing(words, cited=cited):
             return
-        unknown, words = without_unknown(without_pointers(words), self._question, cited=cited)
+        opening, words = refused_premise(words)
+        unknown, told = without_unknown(without_pointers(words), self._question, cited=cited)
+        words = of_passages(told, before=" ".join(unknown))
         first = not self.claims and bool(self.missing)
         words = without_lead(words, after_silence=self._silent or first or bool(unknown))
         lacks = untold(words, self._question, cited=cited)
         self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
         self._silent = bool(unknown) or lacks is not None
         if lacks is None and any(map(str.isalnum, words)):
-            self._claim(read, words, before)
+            self._claim(read, words, at, opening)
 
-    def _claim(self, read: Claim, words: str, before: str) -> None:
-        opens = not before.strip(" \t*_>")
-        self._indents = _around(self._indents, before, item=read.item, opens=opens)
+    def _claim(self, read: Claim, words: str, at: _Place, opening: str) -> None:
+        self._indents = _around(self._indents, at)
         words, row = row_of(words, self._rows)
-        text, depth = words if read.item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
-        self.claims.append(read.model_copy(update={"text": text, "opens": opens, "depth": depth, "row": row}))
+        text, depth = words if at.item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
+        paragraph = at.opens and at.below_empty and not at.item
+        shown = {"opens": at.opens, "paragraph": paragraph, "depth": depth, "row": row, "opening": opening}
+        self.claims.append(read.model_copy(update={"text": text, **shown}))
         self._verdict = ""
 
 
 def _states_nothing(sentence: str, *, cited: bool) -> bool:
-    """Whether a sentence is a courtesy, or a part of the question above its answer."""
+    """Whether a sentence is a courtesy, a remark on the passages, or a part of the question above its answer."""
     if not cited and sentence.rstrip("*_ ").endswith("?"):
+        return True
+    if not cited and is_remark(sentence) and not sentence.rstrip("*_ ").endswith(":"):
         return True
     return is_courtesy(sentence) and not (cited and any(map(str.isalnum, sentence.partition(":")[2])))
 
@@ -236,12 +275,36 @@ def _of_lead(claims: Sequence[Claim]) -> list[Cite]:
     return claims[-1].cites if claims and claims[-1].text.rstrip("*_ ").endswith(":") else []
 
 
-def _around(indents: list[int], before: str, *, item: bool, opens: bool) -> list[int]:
-    """The indents of the items around a sentence with this text before it on its line; an item's own too."""
-    if not item:
-        return [] if opens else indents
-    indent = depth_of(before, 4)
+def _around(indents: list[int], at: _Place) -> list[int]:
+    """The indents of the items around a sentence; an item's own too."""
+    if not at.item:
+        return [] if at.opens else indents
+    indent = depth_of(at.before, 4)
     return [*(own for own in indents[:_DEEPEST] if own < indent), indent]
+
+
+def _titled(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
+    """The claims; the bold title of an item is part of the sentence behind it."""
+    read: list[Claim] = []
+    for at, claim in enumerate(claims):
+        if read and _heads(read[-1], claims[at:], addresses):
+            of_item = {"item": True, "opens": True, "paragraph": False, "depth": read[-1].depth}
+            read[-1] = claim.model_copy(update={"opening": read[-1].text, **of_item})
+        else:
+            read.append(claim)
+    return read
+
+
+def _heads(title: Claim, behind: Sequence[Claim], addresses: Addresses) -> bool:
+    """Whether a claim is the title of an item that begins with the next one."""
+    first = behind[0]
+    if not title.item or title.cites or title.opening or first.item or first.is_code:
+        return False
+    own = [first, *takewhile(lambda each: not (each.item or each.opens), behind[1:])]
+    cited = [at for each in own for cite in each.cites for at in addresses.at(cite.passage, cite.start, cite.end)]
+    around = [each.text for each in own]
+    around += [part for at in cited for part in (at.shown, at.passage.title, *at.path) if not at.flagged]
+    return heads(title.text, "\n".join(around))
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:
@@ -249,7 +312,7 @@ def _announced(claims: Sequence[Claim]) -> list[Claim]:
     read = list(claims)
     for at, claim in enumerate(claims):
         items = [claims[below] for below in announced_by(at, claims)]
-        announces = claim.text.rstrip("*_ ").endswith(":") or (claim.opens and _TITLE.fullmatch(claim.text))
+        announces = claim.text.rstrip("*_ ").endswith(":") or (claim.opens and is_title(claim.text))
         if items and not claim.cites and announces:
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})

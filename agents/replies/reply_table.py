@@ -19,6 +19,8 @@ _STANDS_FOR = "\ue001"
 _PLACE = re.compile(rf"{_STANDS_FOR}(\d+){_STANDS_FOR}")
 _BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _NOT_FOUND = re.compile(rf"\W*{SAID}\b", re.IGNORECASE)
+_OF_COLUMNS = re.compile(r"(?:aspect|attribute|criteri(?:on|a)|feature|property|question|topic)s?\??", re.IGNORECASE)
+"""The name of a column whose cells say what is told of each other column."""
 _EDGE = re.compile(r"(?<!\\)\|")
 
 
@@ -40,7 +42,7 @@ class Row(BaseModel):
 
 def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
     """The text with each row of its Markdown tables as an item of a list, after the names of the columns; the rows; and
-    what cells say was not found: `Berth 5: fee`.
+    what cells say was not found, each behind what it is of: `Berth 5: fee`.
 
     The first cell names the item. Numbers of sentences are kept at the end of the item.
     """
@@ -103,15 +105,21 @@ def _item(head: str, row: str, number: int) -> tuple[str, list[str]]:
     """`| Berth 5 | 7 m [3] |` below `| Berth | Depth |` as an item: Berth 5, a dash, and `Depth: 7 m [3]`; and what it
     says was not found. A row of which nothing was found is no item."""
     groups = "".join(match[0].strip() for match in GROUP.finditer(row))
-    names, (first, *cells) = table_cells(head), table_cells(GROUP.sub("", row)) or [""]
+    names, (first, *cells) = table_cells(head) or [""], table_cells(GROUP.sub("", row)) or [""]
     named = [*zip([*map(_asked, names[1:]), *[""] * len(cells)], cells, strict=False)]
-    unfound = [f"{first}: {name}" if name else first for name, cell in named if _NOT_FOUND.match(cell)]
+    unfound = [_cell(names[0], first, name) for name, cell in named if _NOT_FOUND.match(cell)]
     told = [f"{name}: {cell}" if name else cell for name, cell in named if cell and not _NOT_FOUND.match(cell)]
     if unfound and not told:
         return "", [first]
     place = f"{_STANDS_FOR}{number}{_STANDS_FOR}"
     item = f"- {place}{f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
     return item, unfound
+
+
+def _cell(corner: str, row: str, column: str) -> str:
+    """What a cell is about: `Berth 5: fee`, or, if each column is about a thing, `Berth 5: Fee` of the row `Fee`."""
+    thing, part = (column, row) if not corner or _OF_COLUMNS.fullmatch(corner) else (row, column)
+    return ": ".join(filter(None, (thing, part)))
 
 
 def _written(line: str) -> tuple[str, ...]:

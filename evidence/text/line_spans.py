@@ -34,6 +34,12 @@ def before_on_line(text: str, at: int) -> str:
     return text[line_start(text, at) : at]
 
 
+def below_empty_line(text: str, at: int) -> bool:
+    """Whether the line above the one with this place is empty, but for the marks of a quotation."""
+    start = line_start(text, at)
+    return start > 0 and not text[line_start(text, start - 1) : start].strip("> \t\n")
+
+
 def blanks_before(text: str, at: int) -> str:
     """The same, if it is only white space; else nothing."""
     before = before_on_line(text, at)

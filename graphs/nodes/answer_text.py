@@ -35,6 +35,8 @@ class AnswerText:
     """The names of the columns of the table that the last claim is a row of."""
     inner: int = 0
     """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
+    paragraph: bool = False
+    """Whether a paragraph of the reply began since the last part."""
     lacks: bool = False
     """Whether code or an item right below the last part was left out."""
 
@@ -44,7 +46,8 @@ class AnswerText:
         return "".join([*self.parts[:-1], self._last()])[1:].rstrip()
 
     def enter(self, claim: Claim) -> None:
-        """Go to the item of a list that a claim begins, or out of the list."""
+        """Go to the item of a list that a claim begins, or out of the list, or to a new paragraph."""
+        self.paragraph = self.paragraph or claim.paragraph
         if claim.opens:
             self.path = [*self.path[: claim.depth], False] if claim.item else []
 
@@ -74,10 +77,12 @@ class AnswerText:
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
         below = not item and "\n" in before and ITEM.match(last) is not None
-        apart = behind or below or below_code or below_table or (bool(self.parts) and text.startswith(INDENT))
+        apart = behind or below or below_code or below_table
+        apart = apart or (bool(self.parts) and (text.startswith(INDENT) or (self.paragraph and not item)))
         gap = "\n\n" if apart else "\n" if several else " "
         self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
         self.path[-1:] = [True] if self.path else []
+        self.paragraph = False
 
     def add_row(self, row: Row, marks: Sequence[str]) -> None:
         """Append a row of a table, with the marks of each cell, below the names of its columns if it is the first."""
@@ -87,7 +92,7 @@ class AnswerText:
         gap = "\n\n" if head and self.parts else "\n"
         self.parts.append(gap + "\n".join([*head, shown_row(cells)]))
         self.columns = row.columns
-        self.in_list, self.inner = False, 0
+        self.in_list, self.inner, self.paragraph = False, 0, False
         self.path[-1:] = [True] if self.path else []
 
     def leave_out(self, claim: Claim) -> None:

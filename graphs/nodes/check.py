@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ...agents.extractive.strips import nearest
-from ...agents.questions.parts import as_shown
+from ...agents.questions.parts import as_shown, parts
 from ...agents.replies.prose import Draft
 from ...errors import ModelError
 from ...evidence.address import Address
@@ -37,10 +37,12 @@ from ..turn.outcome import (
     not_compared,
     not_in_documents,
     not_used,
+    part_named,
     quoted_instead,
     stated_in_part,
     status_of,
     stop_reason,
+    told_once,
     unsaid_of,
     useless,
 )
@@ -119,7 +121,8 @@ def _says_less(state: State, runtime: Run, draft: Draft, lacking: Sequence[str])
 
 def _lacking(state: State, runtime: Run, draft: Draft, outcome: KeptClaims) -> list[str]:
     """What is missing by what the writer, the other roles and the check say."""
-    lacking = [*draft.missing, *unsaid_of(gaps(state), draft.missing, state["question"]), *left_out(outcome.dropped)]
+    own = told_once(draft.missing, state["question"])
+    lacking = [*own, *unsaid_of(gaps(state), own, state["question"]), *left_out(outcome.dropped)]
     lacking += unsaid_of(_unanswered(state, runtime, outcome), lacking, state["question"])
     return [
         *(lacking or useless(state)),
@@ -175,7 +178,8 @@ def _unanswered(state: State, runtime: Run, outcome: KeptClaims) -> list[str]:
     lacking = unanswered(question, outcome.claims, outcome.cited, by_model=by_model)
     if lacking == [question]:
         return [] if missing else [f"{NOT_ANSWERED}{question}"]  # the writer says more exactly what is
-    return [f"{NOT_ANSWERED}{as_shown(part)}" for part in lacking]
+    told = {part_named(line, parts(question)) for line in missing if by_model and line != question}
+    return [f"{NOT_ANSWERED}{as_shown(part)}" for part in lacking if part not in told]
 
 
 def _instead(told: Sequence[Citation], near: Sequence[Citation]) -> list[Citation]:

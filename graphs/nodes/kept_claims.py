@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ...agents.checker import Verdict
 from ...agents.replies.fences import INDENT
+from ...agents.replies.ignorance import premise_of
 from ...agents.replies.prose import Claim, Draft, announced_by, cited_by
 from ...agents.replies.reply_table import Row
 from ...evidence.address import Address
@@ -16,10 +17,12 @@ from ...evidence.citation import Citation, Support, citations
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Checked
+from ...evidence.markup.blocks import without_number
 from ...evidence.support import Resting, rest
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
 from ...evidence.text.spans import Span
+from ...evidence.text.words import content_words, overlap
 from ..turn.bases import bases_of, opposed_to, rescued
 from ..turn.focus import in_focus, worth_citing
 from ..turn.in_source_words import in_source_words
@@ -34,6 +37,8 @@ _DEEPEST = 40
 """Most spaces kept at the start of a line."""
 
 
+_SAID = 0.8
+"""Least share of a premise's words in a sentence that says it."""
 _CLAIM, _CODE = "claim", "code block"
 
 
@@ -44,7 +49,9 @@ class KeptClaims:
     body: AnswerText = field(default_factory=AnswerText)
     citations: list[Citation] = field(default_factory=list)
     supports: list[Support] = field(default_factory=list)
-    """How well each claim that was kept is supported."""
+    """How well each claim that was kept is supported; of one told in the words of several sentences, the first."""
+    unclaimed: int = 0
+    """How many lines of the draft state nothing by themselves: titles, remarks, and what announces nothing."""
     claims: list[str] = field(default_factory=list)
     """The text of each claim that was kept."""
     cited: list[Address] = field(default_factory=list)
@@ -74,7 +81,8 @@ class KeptClaims:
     def summary(self) -> str:
         """How many claims of which support there are, and how many were left out."""
         support = ", ".join(f"{count} {name}" for name, count in Counter(self.supports).items())
-        return f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
+        said = f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
+        return f"{said}, {counted(self.unclaimed, 'line')} without a claim" if self.unclaimed else said
 
     def cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
         """The citations of these sentences; what was cited before with the same support keeps its number."""
@@ -104,30 +112,34 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         bases = rescued(draft.claims, bases, addresses, said_by_user(state, runtime), verdicts)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
     idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
-    headless = False
+    left = None
     for at, claim in enumerate(draft.claims):
         is_judged = trusts_model(runtime) and verdicts.get(at + 1) in ("supported", "partial")
-        claim = _as_shown(claim, addresses, headless=headless, is_judged=is_judged)
+        claim = _as_shown(claim, addresses, left=left, is_judged=is_judged)
         outcome.body.enter(claim)
         if at in idle:
-            continue  # it states nothing by itself
-        if claim.is_title:
-            outcome.body.say(unmarked(claim.text, verbatim=False), item=claim.item, opens=claim.opens)
+            outcome.unclaimed += 1
             continue
-        its = replace(bases[at], cited=(), support="unsupported") if at in opposed else bases[at]
+        if claim.is_title or claim.is_remark:
+            outcome.body.say(unmarked(claim.text, verbatim=False), item=claim.item, opens=claim.opens)
+            outcome.unclaimed += 1
+            continue
+        is_false = at in opposed or _is_said(premise_of(claim.opening), usable, question)
+        its = replace(bases[at], cited=(), support="unsupported") if is_false else bases[at]
         verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
         told = [(claim, its)]
         if reason:
             others = {*outcome.cited, *(address for base in bases for address in base.cited)}
             told = [] if verdict == "unsupported" else in_source_words(claim, its, others, usable, question)
+            told = _headed(told, claim)
         outcome.replaced += bool(reason and told)
         if not told:
             outcome.dropped.append((_CODE if claim.is_code else _CLAIM, reason))
             outcome.body.leave_out(claim)
-        for each, base in told:
-            _add(outcome, each, base, None if reason else verdict)
-        headless = claim.item and not told
+        supports = [_add(outcome, each, base, None if reason else verdict) for each, base in told]
+        outcome.supports += supports[:1]
+        left = _head_of(claim) if claim.item and not told else None
         emit(state, runtime, Checked(claim=" ".join(each.text for each, _ in told), kept=bool(told)))
     outcome.incomplete = _leaves_out_items(outcome.cited, addresses)
     return outcome
@@ -152,20 +164,39 @@ def _announcing_nothing(
     idle, opposed = set[int](), set[int]()
     for at, claim in enumerate(claims):
         below = announced_by(at, claims)
-        is_borne_out = borne_out[at] or (claim.is_title and not bases[at].lacking)
+        is_borne_out = borne_out[at] or claim.is_remark or (claim.is_title and not bases[at].lacking)
         if claim.announces and not (is_borne_out and any(borne_out[item] for item in below)):
             idle.add(at)
             opposed.update(item for item in below if opposed_to(claim, bases[item].cited))
     return idle, opposed
 
 
-def _as_shown(claim: Claim, addresses: Sequence[Address], *, headless: bool, is_judged: bool) -> Claim:
+def _is_said(premise: str, usable: Sequence[Address], question: str) -> bool:
+    """Whether a sentence bears out what an answer says that no passage says, with nearly all of its words."""
+    cited = rest(premise, [], usable, question=question).cited if premise else ()
+    return any(overlap(content_words(premise), address.shown) >= _SAID for address in cited)
+
+
+def _as_shown(claim: Claim, addresses: Sequence[Address], *, left: str | None, is_judged: bool) -> Claim:
     """A claim without comments that a model added to code, unless a model judged them too; it begins an item if the
-    sentence that did was left out."""
+    sentence that did was left out, which has `left` it its number and its title."""
     if claim.is_code and not is_judged:
         usable = [address for address in addresses if not address.flagged]
         claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
-    return claim.model_copy(update={"item": True}) if headless and not claim.opens else claim
+    if left is None or claim.opens:
+        return claim
+    return claim.model_copy(update={"item": True, "opening": left})
+
+
+def _head_of(item: Claim) -> str:
+    """The number and the title of an item, or only its number if it has no title."""
+    return item.opening or item.text[: len(item.text) - len(without_number(item.text))].strip()
+
+
+def _headed(told: list[tuple[Claim, Resting]], item: Claim) -> list[tuple[Claim, Resting]]:
+    """What is told in place of a claim, with its number and its title."""
+    head = _head_of(item) if item.item else ""
+    return [(each.model_copy(update={"opening": head if at == 0 else ""}), its) for at, (each, its) in enumerate(told)]
 
 
 def _unmarked_row(row: Row) -> Row:
@@ -217,22 +248,23 @@ def _left_out(
     return "only instruction-like text bears out" if orders else "no passage bears out"
 
 
-def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> None:
-    """Add a claim to the answer."""
+def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> Support:
+    """Add a claim to the answer, with the support that it returns."""
     of_its_own = resting.support in ("verbatim", "partial")
     support: Support = resting.support if of_its_own or verdict is None else verdict
     cited = outcome.cite(resting.cited, support)
     outcome.partly += [claim.text] if verdict == "partial" else []
     outcome.put_in += resting.lacking if resting.support == "partial" else ()
     outcome.uncompared += not resting.compared and support != "supported"
-    outcome.supports.append(support)
     outcome.claims.append(claim.text)
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else [resting.cited]
     verbatim = support == "verbatim" or claim.is_code
     text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
+    text = f"{unmarked(claim.opening, verbatim=False)} {text}" if claim.opening else text
     if claim.row is None:
         text, marks = with_inner_marks(text, claim.places, cited, resting.cited)
         outcome.body.say(text, marks, item=claim.item, opens=claim.opens)
     else:
         outcome.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, resting.cited))
+    return support

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -25,6 +26,12 @@ _SAME = 0.8
 """Least share of the content words of a line in another that names the same thing as missing."""
 _SHOWN = 60
 """Most characters of a claim that name it."""
+_MANY, _SAME_OF_MANY = 8, 0.6
+"""The same of a line that shares at least so many words with the other: two roles word a long gap in two ways."""
+_NEAR = 0.5
+"""Least share of the words of what a writer names as missing in the part of the question that it is about."""
+_SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
+"""What an assessment says before it names a gap."""
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -38,8 +45,8 @@ def status_of(text: str, *, lacking: Sequence[str]) -> Status:
 def gaps(state: State) -> list[str]:
     """What the last assessment found missing, and what research branches left open."""
     assessment = state["assessment"]
-    own = [assessment["gap"]] if assessment and not assessment["sufficient"] and assessment["gap"] else []
-    return [*own, *_lacks(_findings(state))]
+    own = [_SO_FAR.sub("", assessment["gap"], count=1)] if assessment and not assessment["sufficient"] else []
+    return [*filter(None, own), *_lacks(_findings(state))]
 
 
 def useless(state: State) -> list[str]:
@@ -64,7 +71,29 @@ def unsaid_of(lines: Sequence[str], said: Sequence[str], question: str) -> list[
 
 def _named(line: str, others: Sequence[str]) -> bool:
     words = content_words(line.removeprefix(NOT_ANSWERED))
-    return any(overlap(words, other) >= _SAME for other in others)
+    return any(_is_same(words, other) for other in others)
+
+
+def _is_same(words: Sequence[str], other: str) -> bool:
+    share = overlap(words, other)
+    return share >= _SAME or (share >= _SAME_OF_MANY and share * len(words) >= _MANY and _has_numbers(words, other))
+
+
+def _has_numbers(words: Sequence[str], other: str) -> bool:
+    return {word for word in words if word.isdigit()}.issubset(content_words(other))
+
+
+def told_once(lines: Sequence[str], question: str) -> list[str]:
+    """The lines of a writer without those of which a longer one says the same; the `question` stays."""
+    named = [line for line in lines if line != question]
+    return [line for line in lines if line == question or not _named(line, [x for x in named if len(x) > len(line)])]
+
+
+def part_named(line: str, parts: Sequence[str]) -> str:
+    """The part of a question that a writer's line on what is missing is about; empty if it is about none."""
+    words = content_words(line)
+    near = max(parts, key=lambda part: overlap(words, part), default="")
+    return near if overlap(words, near) >= _NEAR and _has_numbers(words, near) else ""
 
 
 def _findings(state: State) -> list[Finding]:

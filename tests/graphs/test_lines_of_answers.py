@@ -63,6 +63,20 @@ def test_a_line_that_counts_the_items_of_its_list_rests_on_all_of_them(tmp_path:
     assert written(tmp_path, f"A boat moors in five steps [1]:\n{items}").startswith("- Ring")
 
 
+def test_paragraphs_of_a_reply_stay_apart(tmp_path: Path) -> None:
+    ring, line, lamp = (
+        "Ring the bell of the quay. [2]",
+        "Throw a line to the keeper. [3]",
+        "Wait for the green lamp. [4]",
+    )
+    assert written(tmp_path, f"{ring}\n\n{line}\n{lamp}") == (
+        "Ring the bell of the quay. [1]\n\nThrow a line to the keeper. [2] Wait for the green lamp. [3]"
+    )
+    assert written(tmp_path, f"{ring}\n\nThe moon is made of old rope. {line}") == (
+        "Ring the bell of the quay. [1]\n\nThrow a line to the keeper. [2]"
+    )
+
+
 def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
     reply = "Dim the lamp: [5]\n\n```sh\nlamp dim --slowly\n```\n[6]\n\nWait for the green lamp. [4]"
     assert written(tmp_path, reply).splitlines() == [
