@@ -132,8 +132,10 @@ def _explaining(text: str, part: Sentence) -> Sentence:
 
 
 def _later(sentence: Sentence, by: int) -> Sentence:
+    """The sentence that far behind; what would then stand before the text, such as the title of a tab, is not in it."""
+
     def moved(span: Span | None) -> Span | None:
-        return span and (span[0] + by, span[1] + by)
+        return (span[0] + by, span[1] + by) if span and span[0] + by >= 0 else None
 
     return replace(
         sentence, start=sentence.start + by, end=sentence.end + by, lead=moved(sentence.lead),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from groundwire.evidence.addresses import Addresses
+from groundwire.evidence.ledger import Entry
 from groundwire.indexes.embedding_text import embedding_text
 
 
@@ -42,3 +44,17 @@ def test_the_titles_of_tabs_inside_others_stand_in_their_order(shelf) -> None:
         passages = list(library.catalog.every_passage("docs"))
     assert len(passages) > 1
     assert {passage.heading for passage in passages[1:]} == {("Winch", "Vik", "Quay")}
+
+
+def test_code_that_goes_on_from_the_passage_before_has_no_title_of_its_own(shelf) -> None:
+    lines = "".join(f'winch.drum.{number}.rope = "the rope of the drum number {number}"\n' for number in range(60))
+    shelf.write("winch.md", f'# Winch\n\n```toml tab="Vik"\n{lines}```\n')
+    shelf.index()
+    with shelf.library() as library:
+        passages = list(library.catalog.every_passage("docs"))
+    shown = [Addresses({1: Entry(passage=passage, query="")}).block_of(1) for passage in passages]
+    assert len(passages) > 2
+    assert [[line for line in block.split("\n") if line.startswith("# ")] for block in shown] == [
+        ["# Vik"], *([[]] * (len(passages) - 1)),
+    ]  # fmt: skip
+    assert {passage.heading for passage in passages[1:]} == {("Winch", "Vik")}
