@@ -22,6 +22,7 @@ from .questions import questions_in
 from .sections import Heading, document_with_headings
 from .shortcut_links import with_whole_references
 from .template_lines import template_lines
+from .unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,11 +48,11 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "16"
+    version = "17"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find the headings and the front matter; the text stays as it is, but that tags around code become fences, and
-        that references by a name alone are told from other words in brackets.
+        """Find the headings and the front matter; the text stays as it is, but that tags around code become fences,
+        that references by a name alone are told from other words in brackets, and that anchors are left out.
 
         Comments that stand by themselves, lines of nothing but template tags (but for the sentences that the tags
         show), headings of HTML, titles of clauses and questions of a FAQ are in no section; what stands below such a
@@ -65,7 +66,7 @@ class MarkdownLoader:
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts, left_out = front_matter(text)
-    text = text[:body] + with_whole_references(text[body:])
+    text = text[:body] + with_whole_references(without_unseen(text[body:]))
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))
