@@ -57,7 +57,8 @@ class IndexSettings(Settings):
         default=220,
         ge=16,
         le=8192,
-        description="Largest passage, in MiniLM tokens; the packaged model reads 256, heading path included.",
+        description="Largest passage, in MiniLM tokens; one with a row of a table may be twice as large. The packaged "
+        "model reads 256, heading path included.",
     )
     overlap_tokens: int = Field(
         default=0,

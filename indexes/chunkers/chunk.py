@@ -41,7 +41,7 @@ class Limits:
     """How long chunks may be."""
 
     max_tokens: int
-    """Most tokens in a chunk, 1 or more; one character is kept even if it is more."""
+    """Most tokens in a chunk, 1 or more; one character is kept even if it is more, and see `Packer` for rows."""
     overlap_tokens: int
     """Most tokens that a chunk repeats from the one before, at most half of `max_tokens`; 0 for none."""
     ruler: Callable[[str], Ruler]

@@ -42,6 +42,8 @@ _PROSE = (
 _CODE = (Ending("paragraph", 0.5), Ending("line", 0.125), Ending("word", 0.0))
 """Stretches between blank lines, then lines."""
 _TAIL = 0.25
+_ROW = 2
+"""How many times the limit a window may have for a row of a table."""
 
 
 class Packer:
@@ -49,7 +51,8 @@ class Packer:
 
     Windows may end at `endings` and the overlap may begin at `repeats`, each best first. `tail` is the part of
     `max_tokens`, from 0 to 1, that the last window should hold if ending the one before it earlier can help; above 0,
-    tables, lists and code blocks that fit a window are also kept whole.
+    tables, lists and code blocks that fit a window are also kept whole, and so are the rows of a table, for which a
+    window may have up to twice as many: the rest of a row has lost its name and its columns.
     """
 
     def __init__(
@@ -116,8 +119,8 @@ class Packer:
             low = max(floor, self._reach(start, end, int(most * least)) - 1) if least else floor
             cut = self.places.last_end(place, start, low, room)
             if cut is not None:
-                return self._before_whole(start, cut, floor)
-        return room if room <= floor else max(floor, self.places.trim(start, room))
+                return self._beside_row(start, self._before_whole(start, cut, floor), end, floor)
+        return self._beside_row(start, room if room <= floor else max(floor, self.places.trim(start, room)), end, floor)
 
     def _reach(self, start: int, end: int, tokens: int) -> int:
         """Return the last offset up to `end` with at most that many tokens from `start`, or the next one."""
@@ -141,6 +144,17 @@ class Packer:
         before = self.places.trim(start, first)
         crumb = 2 * self.tokens(start, before) < self._tail
         return cut if before <= floor or before in self.places.headings or crumb else before
+
+    def _beside_row(self, start: int, cut: int, end: int, floor: int) -> int:
+        """Return `cut`, or the end of the last block before the row of a table that it would split, or of that row."""
+        row = self.places.row_around(cut) if self._tail else None
+        if row is None:
+            return cut
+        before = self.places.last_end("block", start, floor, row[0])
+        whole = min(end, row[1])
+        most = _ROW * self._limits.max_tokens
+        fits = whole - start <= most * _CHARS_PER_TOKEN and self.tokens(start, whole) <= most
+        return before or (whole if fits else cut)
 
     def _restart(self, start: int, cut: int) -> int:
         """Return where the window after [start, cut) begins: at `cut`, or before it."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from ...evidence.markup.block import Block
 from ...evidence.markup.blocks import blocks
+from ...evidence.markup.rows import head_of
 from ...evidence.markup.sentences import sentence_spans, strip
 from ...evidence.markup.tabs import Tabs, title_of_tab
 from ...evidence.terms import explained_below
@@ -35,8 +36,8 @@ _HEADING = re.compile(r"[^\n]*[^\s](?:[ \t]*\n {0,3}(?:=+|-+)(?=[ \t]*(?:\n|\Z))
 class Places:
     """Finds places of each kind.
 
-    None is an end that parts a heading, a line that announces what comes below it, or a list item that is nothing but
-    a term, from that.
+    None is an end that parts a heading, a line that announces what comes below it, the names of a table's columns, or a
+    list item that is nothing but a term, from that.
     """
 
     def __init__(self, document: Document) -> None:
@@ -97,6 +98,38 @@ class Places:
         )
         return frozenset(self.heading_end(part[0]) for part in parts if part)
 
+    def row_around(self, cut: int) -> Span | None:
+        """The row of a table that a cut would split, the first one with the names of the columns; None if it splits
+        none."""
+        index = bisect_left(self._rows, (cut,)) - 1
+        return self._rows[index] if index >= 0 and cut < self._rows[index][1] else None
+
+    @cached_property
+    def _rows(self) -> list[Span]:
+        """The rows of all tables, the first of each from where the names of its columns begin."""
+        return [
+            (table[0][0] if at == count else row[0], row[1])
+            for count, table in self._tables
+            for at, row in enumerate(table)
+            if at >= count
+        ]
+
+    @cached_property
+    def _heads(self) -> frozenset[int]:
+        """The ends of the rows that name the columns of a table, and of the rules below them."""
+        return frozenset(end for count, table in self._tables for _, end in table[:count])
+
+    @cached_property
+    def _tables(self) -> list[tuple[int, list[Span]]]:
+        """The rows of each table, behind how many of them are its head; one with nothing else has none."""
+        tables: list[tuple[int, list[Span]]] = []
+        for (kind, _), group in groupby(self._blocks, key=lambda block: (block.kind, block.group)):
+            if kind == "row":
+                rows = [(block.start, block.end) for block in group]
+                count = len(head_of(self._text, rows)[1])
+                tables.append((count if count < len(rows) else 0, rows))
+        return tables
+
     @cached_property
     def _blocks(self) -> list[Block]:
         return blocks(self._text)
@@ -122,7 +155,7 @@ class Places:
         """All starts of places of this kind, and the ends that part nothing from what it needs."""
         if place not in self._found:
             spans = self._spans(place)
-            parting = self.headings | self._terms | self._above_lists
+            parting = self.headings | self._terms | self._above_lists | self._heads
             ends = [end for _, end in spans if end not in parting and not self._announces(end)]
             self._found[place] = [start for start, _ in spans], ends
         return self._found[place]

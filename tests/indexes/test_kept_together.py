@@ -125,3 +125,29 @@ def test_a_term_of_markdown_is_not_parted_from_its_definition(gap: str) -> None:
     text = f"{words(22)}.\n\n{definition}"
     last = cut("structure", markdown(text), 26)[-1]
     assert text[last.start : last.end] == definition.strip()
+
+
+@pytest.mark.parametrize("name", ["structure", "recursive"])
+@pytest.mark.parametrize("length", [50, 70])
+def test_a_row_is_kept_whole_in_a_window_of_up_to_twice_the_length(name: str, length: int) -> None:
+    row = f"| rope | {words(length)} | 7 | no |"
+    text = f"{words(30)}.\n\n| Field | Words | Default | Required |\n|---|---|---|---|\n{row}\n{row}\n\n{words(30)}."
+    chunks = [text[chunk.start : chunk.end] for chunk in cut(name, markdown(text), 45)]
+    assert sum(chunk.count(row) for chunk in chunks) == 2
+    assert not [chunk for chunk in chunks if chunk.endswith("---|")]
+
+
+def test_a_row_of_more_than_twice_the_length_is_cut() -> None:
+    text = f"| rope | {words(200)} | 7 | no |"
+    chunks = cut("structure", markdown(text), 45)
+    assert all(len(text[chunk.start : chunk.end].split()) <= 90 for chunk in chunks)
+
+
+@pytest.mark.parametrize("line", ["Ropes of the quay:", "**Ropes:**"])
+def test_a_line_stays_with_the_first_row_of_the_table_that_it_announces(line: str) -> None:
+    rows = "\n".join(f"| rope {number} | {words(25)} | 7 |" for number in range(4))
+    for before in range(10, 44, 3):
+        text = f"{words(before)}.\n\n{line}\n\n| Field | Words | Default |\n|---|---|---|\n{rows}\n"
+        chunks = [text[chunk.start : chunk.end] for chunk in cut("structure", markdown(text), 45)]
+        (holding,) = [chunk for chunk in chunks if line in chunk]
+        assert "| rope 0 |" in holding
