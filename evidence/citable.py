@@ -57,8 +57,9 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
         sentences = tuple(replace(each, start=answers.get(each.start, each.start)) for each in sentences)
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
     if passage.above and sentences and not marks:
-        goes_on = _is_row if sentences[0].kind == "row" else _is_of_first_list
-        cut_off = sum(1 for _ in takewhile(goes_on, sentences))
+        in_table = [_is_of_first_table(passage.text, sentence) for sentence in sentences]
+        in_first = in_table if in_table[0] else map(_is_of_first_list, sentences)
+        cut_off = sum(takewhile(bool, in_first))
         sentences = (*map(_cut_off, sentences[:cut_off]), *sentences[cut_off:])
     body = tuple(
         sentence
@@ -68,9 +69,10 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     return body or sentences
 
 
-def _is_row(sentence: Sentence) -> bool:
-    """Whether it is a row of the table that a passage begins with."""
-    return sentence.kind == "row" and sentence.lead is None
+def _is_of_first_table(text: str, sentence: Sentence) -> bool:
+    """Whether it is a row of the table that a passage begins with, or a sentence of one with a single cell."""
+    before = text[line_start(text, sentence.start) : sentence.start]
+    return sentence.lead is None and (sentence.kind == "row" or before.lstrip().startswith("|"))
 
 
 def _is_of_first_list(sentence: Sentence) -> bool:
@@ -79,8 +81,8 @@ def _is_of_first_list(sentence: Sentence) -> bool:
 
 
 def _cut_off(sentence: Sentence) -> Sentence:
-    """The sentence as one of a table or a list that began in an earlier passage, but for code and nested items."""
-    return replace(sentence, cut_off=sentence.kind != "code" and sentence.lead is None)
+    """The row or item as one of a table or a list that began in an earlier passage, but for a nested item."""
+    return replace(sentence, cut_off=sentence.kind in ("row", "item") and sentence.lead is None)
 
 
 def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:

@@ -52,7 +52,8 @@ _DIRECTIVE = (
     r"\.\. (?:toctree|image|figure|highlight|include|literalinclude|contents|module|currentmodule|auto\w+|raw|index)::"
 )
 _MARK = re.compile(
-    r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
+    r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +(?:inline|end|annotate)){0,3}(?: +[\"'].*[\"'])?"
+    r"|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
     r"|/{3,}(?: ?[\w-]+(?: ?\|.*)?)?|\{\*[^{}]*\*\}|\{![^{}]*!\}"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
     rf"|> ?\[![\w-]+\][-+]?|\([\w-]+\)=|{attributes.LIST}"

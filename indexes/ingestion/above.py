@@ -3,6 +3,7 @@ columns and its caption, the line that announces the list, or the fence that ope
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,6 +20,7 @@ from ...evidence.text.spans import Span
 
 _LONGEST = 300
 """Most characters of the line, which is stored and embedded with each passage of the table or the list."""
+_BAR = re.compile(r"(?<!\\)\|")
 
 
 class Above:
@@ -32,6 +34,7 @@ class Above:
         self._ends: list[int] = []
         self._tables: list[tuple[int, str]] = []
         """Offset of the first character below the column names, and the names, with the table's caption below."""
+        self._rows: list[Span] = []
         self._heads: list[Span] = []
         """The column names of each table with the rule below them, if rows follow."""
         every_block = blocks(text)
@@ -42,6 +45,7 @@ class Above:
             if kind == "code" and not source_code and fence_of(text[first.start : first.end]):
                 self._fenced.append((first.end, last.start, (first.start, first.end)))
             rows = [(block.start, block.end) for block in members] if kind == "row" else []
+            self._rows += rows
             names, head = head_of(text, rows) if rows else (None, ())
             if header := self._line(names):
                 self._ends.append(rows[-1][1])
@@ -50,6 +54,8 @@ class Above:
                     self._heads.append((head[0][0], head[-1][1]))
             before = last
         self._items = {} if source_code else dict(_announced(text, every_block))
+        self._prose = () if source_code else [block.start for block in every_block if block.kind != "code"]
+        """Where each block begins that is no line of code."""
 
     def at(self, start: int) -> str:
         """The row that names the columns of the table around the offset `start`, with the table's caption on a second
@@ -63,7 +69,23 @@ class Above:
             return self._line(self._items[start])
         at = bisect_left(self._ends, start + 1)
         below, names = self._tables[at] if at < len(self._tables) else (start, "")
-        return names if below < start else ""
+        return self._from_column(names, start) if below < start else ""
+
+    def _from_column(self, names: str, start: int) -> str:
+        """The names of the columns from that of the cell on in which the offset `start` is, if it is inside a row."""
+        at = bisect_left(self._rows, (start,)) - 1
+        row = self._text[self._rows[at][0] : start] if at >= 0 and start < self._rows[at][1] else ""
+        bars = len(_BAR.findall(row)) - row.startswith("|") + (bool(row) and self._text[start] == "|")
+        header, line_end, caption = names.partition("\n")
+        if bars <= 0 or "|" not in header:
+            return names
+        left = "|".join(_BAR.split(header.removeprefix("|"))[bars:])
+        return f"|{left}{line_end}{caption}" if left else ""
+
+    def is_prose(self, start: int) -> bool:
+        """Whether a block that is no line of code begins there: a paragraph, a list item, a row."""
+        at = bisect_left(self._prose, start)
+        return at < len(self._prose) and self._prose[at] == start
 
     def below_head(self, start: int, end: int) -> Span | None:
         """What is left of a chunk without the part of a table's head that it begins or ends with: the names alone, or

@@ -9,7 +9,6 @@ from itertools import islice
 
 from ...errors import InputError, shortened
 from ...evidence.citable import sentences_of
-from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.plain import Markup, plain_text
 from ...evidence.markup.source_code import SOURCE
 from ...evidence.markup.tabs import Tabs
@@ -36,8 +35,6 @@ _DEEPEST = 3
 """Most tabs inside one another whose titles are kept."""
 _MOST_INDENT = 40
 """Most white space before a line that is kept."""
-_MARKER = 10
-"""Characters in which the bullet or the number of a list item ends."""
 
 
 class Cutter:
@@ -94,7 +91,9 @@ class Cutter:
             if left is None:
                 continue
             stands_above = above.at(left[0])
-            start, end = _with_indent(document.text, left[0], in_code=bool(fence_of(stands_above))), left[1]
+            start, end = left[0], left[1]
+            if above.is_prose(start) or fence_of(stands_above):
+                start = _with_indent(document.text, start)
             text = document.text[start:end]
             around = reversed([*islice(tabs.around(chunk.start, chunk.end), _DEEPEST)])
             titles = [document.text[slice(*tab.title)][:HEADING_CHARS] for tab in around]
@@ -138,12 +137,11 @@ class Cutter:
             )
 
 
-def _with_indent(text: str, start: int, *, in_code: bool) -> int:
-    """Where a chunk begins that starts inside a code block or at a list item: with the white space before it, which
-    tells the items beside it from those inside it."""
+def _with_indent(text: str, start: int) -> int:
+    """Where a chunk begins with the white space before it: it tells the items beside it from those inside it, and what
+    is indented as far as it from a block of code."""
     line = line_start(text, start)
-    is_part = in_code or without_bullet(text[start : start + _MARKER])[1]
-    return line if is_part and text[line:start].isspace() and start - line <= _MOST_INDENT else start
+    return line if text[line:start].isspace() and start - line <= _MOST_INDENT else start
 
 
 def _facts(document: Document) -> dict[str, Value]:

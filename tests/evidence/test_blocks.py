@@ -33,6 +33,8 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
     [
         "!!! note",
         '!!! tip "Do this"',
+        '!!! tip inline end "Do this"',
+        "!!! note inline",
         "???+ warning",
         '=== "Linux"',
         "> [!NOTE]",

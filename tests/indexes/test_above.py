@@ -203,6 +203,58 @@ def test_an_inner_item_that_begins_a_passage_stands_beside_those_below_it(shelf)
     assert leads == {""}
 
 
+@pytest.mark.parametrize(
+    ("at", "names"),
+    [
+        ("| Kelso", HEADER),
+        ("lso | a", HEADER),
+        ("a \\| b", "| Berth | Length |"),
+        ("b | deep", "| Berth | Length |"),
+        ("| deep", "| Length |"),
+        ("deep", "| Length |"),
+        ("| none", ""),
+    ],
+)
+def test_the_rest_of_a_row_has_the_names_of_its_own_columns(at: str, names: str) -> None:
+    text = f"{HEADER}\n|---|---|---|\n{ROWS[0]}\n| Kelso | a \\| b | deep | none |"
+    assert Above(text, source_code=False).at(text.index(at)) == names
+
+
+@pytest.mark.parametrize("first", ["| Vik | 7 |\n", ""])
+def test_a_row_with_a_single_cell_does_not_end_a_table_that_goes_on(first: str) -> None:
+    text = f"{first}| {'All boats of the quay are towed out at dawn. ' * 8}| |\n| Gull | 8 |"
+    form = {"format": "markdown"}
+    part = Passage(id="a", index="x", source="a.md", text=text, start=9, end=9 + len(text), above=HEADER, metadata=form)
+    found = [(each.sentence.kind, each.shown, each.lead) for each in Addresses({1: Entry(passage=part, query="q")})]
+    assert ("sentence", "All boats of the quay are towed out at dawn.", "") in found
+    assert found[-1] == ("row", "Boat: Gull; Berth: 8", "")
+
+
+def test_what_stands_in_a_note_is_no_code_in_a_passage_that_begins_there(shelf) -> None:
+    inside = "".join(
+        f"    The boat Vik {n} lies at the *north* quay for the whole of the summer.\n\n" for n in range(40)
+    )
+    table = f"    {HEADER}\n    |---|---|---|\n    {ROWS[0]}\n"
+    shelf.write("boats.md", f"# Boats\n\n!!! note\n\n{inside}{table}\n    See [the boats](boats.md).\n\nThen go.\n")
+    shelf.index()
+    parts = passages(shelf)
+    assert len(parts) > 2
+    kinds = [(sentence.kind, visible_text(part, sentence)) for part in parts for sentence in sentences_of(part)]
+    assert {kind for kind, _ in kinds} == {"sentence", "row"}
+    assert [words for _, words in kinds[-3:]] == [
+        "Boat: Vessel 0 of the north quay; Berth: 200; Length: 7 metres", "See the boats.", "Then go.",
+    ]  # fmt: skip
+
+
+def test_code_in_four_spaces_stays_code_in_a_passage_that_begins_there(shelf) -> None:
+    code = "".join(f"    call({n}, quay=north)\n    wait({n})\n\n" for n in range(90))
+    shelf.write("boats.md", f"# Boats\n\nDo this:\n\n{code}\nThen go.\n")
+    shelf.index()
+    parts = passages(shelf)
+    assert len(parts) > 2
+    assert not [part for part in parts[1:] if part.text.startswith(" ")]
+
+
 def test_a_passage_neither_begins_nor_ends_inside_the_head_of_a_table(shelf) -> None:
     wide = "\n".join((HEADER, f"|{'-' * 400}|{'-' * 300}|---|", *ROWS[:9]))
     shelf.write("quay.md", f"# Quay\n\nWho lies where.\n\n## North\n\n{wide}\n\n## South\n\n{wide}\n\nAsk Ann.\n")
