@@ -23,6 +23,8 @@ _FOLLOWS = re.compile(
 )
 """Ends a paragraph that announces the list below it though it has a full stop."""
 
+_NOTE = re.compile(r"^([ \t]{0,40})(?:!!!|\?{3}\+?|={3}[+!]?) ", re.MULTILINE)
+"""Begins a note or a tab of MkDocs."""
 _DEFINITION = re.compile(r"[ \t]{0,9}\n(?:[ \t]{0,9}\n)?[ \t]{0,9}:[ \t]+\S")
 
 
@@ -35,11 +37,15 @@ class Lists:
         self._last: dict[Block, Span] = {}
         self._items = True  # whether the innermost open line has items yet
         self._heading: Span | None = None  # if nothing comes between it and the list
+        self._seen = 0
         self.lead: Span | None = None
         """The line that announces the block seen last, if that is an item and a line does."""
 
     def see(self, block: Block) -> None:
         """Take note of the next block."""
+        for note in _NOTE.finditer(self._text, self._seen, block.start):
+            self._close(len(note[1]))
+        self._seen = block.end
         if block.kind == "code":
             return
         if block.kind != "item":
@@ -63,6 +69,12 @@ class Lists:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
+
+    def _close(self, indent: int) -> None:
+        """Leave the lines that a note begins beside or outside of: they announce nothing that is in it."""
+        while self._open and self._open[-1][0] >= indent:
+            self._open.pop()
+            self._items = True
 
     def _is_anew(self, before: Block, block: Block) -> bool:
         """Whether an item has the number 1 and the one before it a bullet: it begins a list that nothing announces."""

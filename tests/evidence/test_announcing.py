@@ -64,3 +64,14 @@ def test_a_line_that_says_what_follows_announces_a_list_in_spite_of_its_full_sto
         assert [address.lead for address in addresses(f"{line}\n\n1. a rope\n2. a lamp")][1:] == [line] * 2
     for line in ("We sail on the following day.", "We sail in the following days.", "Read the following page."):
         assert [address.lead for address in addresses(f"{line}\n\n1. a rope\n2. a lamp")][1:] == [""] * 2
+
+
+def test_a_line_in_a_note_or_a_tab_announces_nothing_in_the_next_one() -> None:
+    for first, second in (('??? tip "Ropes"', "!!! note"), ('=== "Vik"', '=== "Holm"')):
+        text = f"{first}\n\n    The quay lends:\n\n    - a rope\n    - a hook\n\n{second}\n\n    - the lamp\n"
+        assert [address.lead for address in addresses(text)] == ["", "The quay lends:", "The quay lends:", ""]
+
+
+def test_a_line_above_a_note_or_a_tab_announces_the_list_in_it() -> None:
+    text = '- Outer:\n\n    Take one of:\n\n    === "Vik"\n\n        - a rope\n\n- The end\n'
+    assert [address.lead for address in addresses(text)][2:] == ["Take one of:", ""]
