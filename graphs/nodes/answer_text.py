@@ -72,7 +72,8 @@ class AnswerText:
         shown, inner = in_items(lines.split("\n"), inner=in_item, nested=len(nested))
         self.inner = inner if item or opens or "\n" in text else self.inner
         last = before.rpartition("\n")[2]
-        below_code = not item and (last.startswith(INDENT) or _MARKS.fullmatch(last) is not None)
+        ends_code = last.startswith(INDENT) or _MARKS.fullmatch(last) is not None
+        below_code = ends_code and not (item and self.in_list)
         several = any("\n" in part.strip() or part.startswith(INDENT) for part in (before, text))
         behind = self.in_list and opens and not item
         self.in_list = item or (self.in_list and not behind)
@@ -80,7 +81,7 @@ class AnswerText:
         apart = behind or below or below_code or below_table
         apart = apart or (bool(self.parts) and (text.startswith(INDENT) or (self.paragraph and not item)))
         gap = "\n\n" if apart else "\n" if several else " "
-        self.parts.append(("\n" if item and not below_table else gap) + "\n".join(shown))
+        self.parts.append(("\n" if item and not (below_table or below_code) else gap) + "\n".join(shown))
         self.path[-1:] = [True] if self.path else []
         self.paragraph = False
 

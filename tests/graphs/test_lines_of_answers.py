@@ -100,3 +100,11 @@ def test_what_announces_code_has_each_mark_once() -> None:
     outcome.say("Dim it:", "[1]", opens=True)
     outcome.say("    lamp dim", "[1][2]")
     assert outcome.text == "Dim it: [1][2]\n\n    lamp dim"
+
+
+def test_a_list_below_code_stands_apart_from_it_but_not_the_next_item() -> None:
+    outcome = AnswerText()
+    outcome.say("Dim it:", "[1]", opens=True)
+    outcome.say("    lamp dim")
+    outcome.say("It is slow.", "[2]", item=True, opens=True)
+    assert outcome.text == "Dim it: [1]\n\n    lamp dim\n\n- It is slow. [2]"
