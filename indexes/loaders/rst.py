@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
+from ...evidence.markup.blocks import blocks
 from ...evidence.markup.plain import plain_text
+from ...evidence.markup.rst import is_markup
 from .decode import decode
 from .document import Document
 from .rst_alternatives import unshown
+from .rst_comments import without_comments
 from .rst_drawn_tables import with_drawn_tables
 from .rst_entries import Entry, entries
 from .rst_references import with_titles
@@ -25,6 +28,7 @@ _HEADER = re.compile(r"([A-Z][\w-]{1,40}):[ \t]+(.*)")
 _DIRECTIVE = re.compile(r"^[ \t]{0,12}\.\. (?:[a-z][\w:+-]{0,30}::(?:[ \t]|$)|_[^:\n]{1,80}:(?:[ \t]|$))", re.MULTILINE)
 _ROLE = re.compile(r"(?<!\w):[a-z][\w:+-]{0,30}:`[^`\n]|[^`\s]`__?(?!\w)")
 """A role, or the end of a link."""
+_FILLED = re.compile(r"^\.\. (?:auto[a-z]{1,20}|(?:literal)?include)::", re.MULTILINE)
 _STRUCK = re.compile(r"(?<![\w`:]):(?:s|del|strike|strikethrough|line-through):`[^`]{1,1000}`(?![`\w])")
 _HEADER_LINES = 60
 _VALUE_CHARS = 300
@@ -34,15 +38,16 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "9"
+    version = "10"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
 
         The text stays as it is, but for substitutions, which are made, references to a section of the page, which get
-        its title, what a role strikes out, which is left out, and tables, which become rows. An entry is a section of
-        its own under the last heading, which goes on after it. What a page has for a program, or says once more for a
-        printed one, is in no section.
+        its title, comments and what a role strikes out, which are left out, and tables, which become rows. An entry is
+        a section of its own under the last heading, which goes on after it. What a page has for a program, or says once
+        more for a printed one, is in no section. A page that only a program fills, from source code or other files, has
+        no text.
         """
         return rst_document(decode(data, name), name)
 
@@ -55,7 +60,8 @@ def is_rst(text: str) -> bool:
 
 def rst_document(text: str, name: str) -> Document:
     """ReStructuredText as a document."""
-    text = with_substitutions(text)
+    text = without_comments(text)
+    text = "" if _is_filled(text) else with_substitutions(text)
     text = without(text, (match.span() for match in _STRUCK.finditer(text)))
     text = with_rows(with_drawn_tables(text))
     titles = dict(_headings(text.split("\n")))
@@ -69,6 +75,14 @@ def rst_document(text: str, name: str) -> Document:
     facts = {**_fields(text), "format": "rst"}
     title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)
     return Document(text, title, tuple(replace(section, apart=section.start in apart) for section in sections), facts)
+
+
+def _is_filled(text: str) -> bool:
+    """Whether a page has titles, and nothing but what a program puts below them."""
+    if not _FILLED.search(text):
+        return False
+    said = (text[block.start : block.end] for block in blocks(text, rst=True) if block.kind not in ("heading", "mark"))
+    return not any(any(map(str.isalnum, words)) and not is_markup(words) for words in said)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ class TextLoader:
     in roff is read as such, and so is reStructuredText."""
 
     suffixes = frozenset({".txt", ".text", ".log"})
-    version = "9"
+    version = "10"
 
     def load(self, data: bytes, name: str) -> Document:
         """Decode the bytes; a form feed ends a page."""

@@ -50,6 +50,39 @@ def test_rst_has_the_texts_that_its_substitutions_stand_for() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("comment", "left"),
+    [
+        (".. Not yet. To be\n   written.\n\n   Nor that::\n\n       call()\n", ""),
+        (".. hush: a\n", ""),
+        (".. warning:\n\n   A colon is missing.\n", ""),
+        ("..\n   Not this.\n\n   Nor this.\n", ""),
+        (".. note::\n\n   Shown.\n\n   .. Not shown.\n\n   More.\n", ".. note::\n\n   Shown.\n\n\n   More.\n"),
+        ("..\n\n   A quotation.\n", None),
+        ("A paragraph\n.. goes on.\n", None),
+        ("::\n\n   .. code\n", None),
+        (".. tip:: Shown.\n.. _a: b\n.. [1] Shown.\n.. |x| image:: x.png\n.. js:tug:: x\n.. tip::so\n", None),
+        ("...\n\n... and so on\n", None),
+    ],
+)
+def test_rst_has_no_comments(comment: str, left: str | None) -> None:
+    document = load(f"Ropes\n=====\n\n{comment}\nThe end.\n", "a.rst")
+    assert document.text == f"Ropes\n=====\n\n{comment if left is None else left}\nThe end.\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "is_empty"),
+    [
+        (".. contents::\n    :local:\n.. currentmodule:: ropes\n\n.. automodule:: ropes\n    :members:\n", True),
+        (".. Not shown.\n.. versionadded:: 5.4\n\n.. include:: ../ropes.txt\n", True),
+        (".. automodule:: ropes\n\nTow.\n", False),
+        (".. contents::\n", False),
+    ],
+)
+def test_rst_that_only_a_program_fills_has_no_text(below: str, is_empty: bool) -> None:
+    assert (load(f"=====\nRopes\n=====\n\n{below}", "a.rst").text == "") is is_empty
+
+
 def test_rst_has_the_titles_of_the_sections_that_it_refers_to() -> None:
     text = (
         ".. _low-tides:\n.. _Ebb  tides:\n\nLow tides\n=========\n\nSee :ref:`Low-Tides`, :ref:`ebb tides`, "
