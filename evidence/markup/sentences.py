@@ -50,6 +50,10 @@ _ZONED = re.compile(
     r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
 )
 """A time zone after a time: "at 11:45 a.m. Eastern"."""
+_TRAILING = re.compile(
+    r"(?<=\s)(?:\.{3}|\u2026)\s{1,20}(?=(?::[a-z][\w:+.-]{0,30}:)?[`*_\"'\u2018\u201c(\[~!]{0,4}[a-z])"
+)
+"""Dots in the middle of a sentence, before a word without a capital: "a ``try`` ... ``except`` statement"."""
 _UNIT = re.compile(rf"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s{{1,20}}(?=[{CAPITAL}])")
 """A unit of one letter at the end of a sentence, which sentencex takes for an initial: "The depth is 12 m. It ..."."""
 _UNEQUAL = re.compile(r"(?<=!)(?==)")
@@ -112,6 +116,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {zone.start() for zone in _ZONED.finditer(part)}
         agreed -= {sign.end() for sign in _UNEQUAL.finditer(part)}
         agreed -= {short.end() for short in _SHORTENED.finditer(part)}
+        agreed -= {dots.end() for dots in _TRAILING.finditer(part)}
         agreed |= {unit.end() for unit in _UNIT.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
