@@ -154,8 +154,9 @@ def _place(passage: Passage) -> str:
 
 def _sentences(passage: Passage) -> Iterator[str]:
     """Sentences of prose that end as such, and are neither fragments nor overlong."""
-    prose = [block for block in blocks(passage.text) if block.kind in ("paragraph", "item")]
-    for start, end in sentence_spans(passage.text):
+    rst = passage.form == "rst"
+    prose = [block for block in blocks(passage.text, rst=rst) if block.kind in ("paragraph", "item")]
+    for start, end in sentence_spans(passage.text, rst=rst):
         whole = _SHORTEST <= end - start <= _LONGEST and passage.text[end - 1] == "."
         if whole and any(block.start <= start < block.end for block in prose):
             yield passage.text[start:end]

@@ -27,7 +27,7 @@ from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
 from .markup.struck import trimmed, unstruck
 from .markup.tabs import Tabs
 from .markup.templates import TEMPLATED, blanked
-from .markup.verbatim import fence_of
+from .markup.verbatim import fence_of, opens_literal
 from .passage import Passage
 from .sentence import Sentence
 from .terms import Terms
@@ -45,10 +45,11 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     form = passage.form
     language = str(passage.metadata.get("language", ""))
     marks = fence_of(passage.above)
-    if marks:  # a block that begins above also tells which fences in the text close a block and which open one
-        whole = f"{passage.above}\n{passage.text}\n{marks}"
-        parts = _sentences(whole, markup_of(passage), form, language)
-        sentences = tuple(_later(part, -len(passage.above) - 1) for part in parts)
+    in_code = bool(marks) or opens_literal(passage.above)
+    if in_code:  # a block that begins above also tells which fences in the text close a block and which open one
+        before = f"{passage.above}\n" if marks else f"{passage.above}\n\n"
+        parts = _sentences(f"{before}{passage.text}\n{marks}", markup_of(passage), form, language)
+        sentences = tuple(_later(part, -len(before)) for part in parts)
     else:
         sentences = _sentences(passage.text, markup_of(passage), form, language)
     if name := name_of(passage):
@@ -56,7 +57,7 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     if passage.form != SOURCE and (answers := dict(answer_marks(passage.text, passage.heading))):
         sentences = tuple(replace(each, start=answers.get(each.start, each.start)) for each in sentences)
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
-    if passage.above and sentences and not marks:
+    if passage.above and sentences and not in_code:
         in_table = [_is_of_first_table(passage.text, sentence) for sentence in sentences]
         in_first = in_table if in_table[0] else map(_is_of_first_list, sentences)
         cut_off = sum(takewhile(bool, in_first))
@@ -156,7 +157,7 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         text = unstruck(text)
     if form == TEMPLATED:
         text = blanked(text)
-    text_blocks = [block for block in blocks(text) if block.kind != "mark"]
+    text_blocks = [block for block in blocks(text, rst=form == "rst") if block.kind != "mark"]
     sentences: list[Sentence] = []
     lists, terms, tabs = Lists(text), Terms(text), Tabs(text)
     under: Span | None = None

@@ -37,7 +37,7 @@ def name_of(passage: Passage) -> Span | None:
     form = passage.form
     if form not in _WITH_ENTRIES or not passage.heading:
         return None
-    first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)
+    first = next((block for block in blocks(passage.text, rst=form == "rst") if block.kind != "heading"), None)
     name = _WORD.findall(passage.heading[-1])
     if first is None or not name:
         return None

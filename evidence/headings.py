@@ -17,7 +17,8 @@ _SIGNS = re.compile(r" {0,3}([#=]{1,6})\s")
 
 def headings_above(passage: Passage, sentence: Sentence) -> tuple[str, ...]:
     """The headings from the outermost to the innermost: those of the passage, and those in it above the sentence."""
-    markup, own = markup_of(passage), _stack(passage.text, sentence.start) if sentence.under else ()
+    markup = markup_of(passage)
+    own = _stack(passage.text, sentence.start, rst=markup == "rst") if sentence.under else ()
     inside = tuple(plain_text(passage.text[start:end], markup) for start, end in own)
     if not inside:
         return passage.heading
@@ -25,10 +26,10 @@ def headings_above(passage: Passage, sentence: Sentence) -> tuple[str, ...]:
     return (*above, *inside)
 
 
-def _stack(text: str, at: int) -> tuple[tuple[int, int], ...]:
+def _stack(text: str, at: int, *, rst: bool) -> tuple[tuple[int, int], ...]:
     """The spans of the headings in a text that are open `at` a character, outermost first."""
     found: list[tuple[int, tuple[int, int]]] = []
-    for start, level, span in _headings(text):
+    for start, level, span in _headings(text, rst=rst):
         if start > at:
             break
         found = [*(each for each in found if each[0] < level), (level, span)]
@@ -36,12 +37,12 @@ def _stack(text: str, at: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=256)
-def _headings(text: str) -> tuple[tuple[int, int, tuple[int, int]], ...]:
+def _headings(text: str, *, rst: bool) -> tuple[tuple[int, int, tuple[int, int]], ...]:
     """Where each heading of a text begins, its level from 1, and the span of its words."""
     rules: list[str] = []
     """The signs below the headings of reStructuredText, in the order of their levels."""
     out: list[tuple[int, int, tuple[int, int]]] = []
-    for block in blocks(text):
+    for block in blocks(text, rst=rst):
         if block.kind != "heading":
             continue
         signs = _SIGNS.match(text, block.start, block.end)

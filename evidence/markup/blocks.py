@@ -75,11 +75,15 @@ class _Line(NamedTuple):
     text: str
 
 
-def blocks(text: str) -> list[Block]:
-    """Return the blocks of `text` in order; every non-space character lies in exactly one."""
+def blocks(text: str, *, rst: bool = False) -> list[Block]:
+    """Return the blocks of `text` in order; every non-space character lies in exactly one.
+
+    `rst` is whether it is known to be reStructuredText, in which neither is an indented block code nor a line with a
+    sign before it a heading.
+    """
     lines = list(_lines(text))
     texts = [line for _, line in lines]
-    verbatim, front = verbatim_ranges(texts), fact_lines(texts)
+    verbatim, front = verbatim_ranges(texts, rst=rst), fact_lines(texts)
     unread = note_fences(texts) | unread_lines(texts)
     read = _Read(_front_matter(lines, front))
     code_until = -1
@@ -97,7 +101,8 @@ def blocks(text: str) -> list[Block]:
         else:
             above = lines[number - 1].text if number else ""
             cut_off = read.open_kind == "paragraph" and len(read.blocks) == 1  # the text may begin inside an item
-            kind, continues = _classify(line, read.open_kind, above, code=number <= code_until, cut_off=cut_off)
+            code = number <= code_until
+            kind, continues = _classify(line, read.open_kind, above, code=code, cut_off=cut_off, rst=rst)
         first = start + indent_of(line)
         read.take(Block(first, first + len(body), kind, 0), line, continues=continues, fence=number in verbatim)
     return list(with_loose_lists(text, read.blocks))
@@ -210,7 +215,9 @@ def _heads_note(lines: list[_Line], number: int) -> bool:
     return _NOTE_TITLE.match(lines[number].text) is not None and _QUOTED.match(below) is not None
 
 
-def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_off: bool) -> tuple[Kind, bool]:
+def _classify(
+    line: str, open_kind: Kind | None, above: str, *, code: bool, cut_off: bool, rst: bool
+) -> tuple[Kind, bool]:
     """Return the kind of a non-empty line, below the line `above`, and whether it continues the open block.
 
     `cut_off` is whether that block may be the rest of a list item.
@@ -220,7 +227,7 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool, cut_
         return "code", False
     option = open_kind == "mark" and OPTION.match(line)
     mark = option or _MARK.match(line) or _EMPTY_QUOTE.match(line) or ("<" in line and is_around(line))
-    if mark or _HEADING.match(line):
+    if mark or (not rst and _HEADING.match(line)):
         return "mark" if mark else "heading", False
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True

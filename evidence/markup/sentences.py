@@ -62,15 +62,16 @@ _SHORTENED = re.compile(r"\b(?:resp|approx|incl|excl|bzw|ggf)\.\s{1,20}", re.IGN
 """A shortened word that sentencex does not know, and that ends no sentence."""
 
 
-def sentence_spans(text: str) -> list[Span]:
+def sentence_spans(text: str, *, rst: bool = False) -> list[Span]:
     """Return the character spans of the sentences of `text`, in order.
 
     Spans are not empty, do not overlap and are stripped of white space; every non-space character lies in
     exactly one. A list marker belongs to its item's first sentence. A plain paragraph wrapped over several
-    lines is read as one; a list item, table row, heading, code line or blank line always ends a sentence.
+    lines is read as one; a list item, table row, heading, code line or blank line always ends a sentence. `rst` is that
+    of `blocks`.
     """
     spans: list[Span] = []
-    for block in blocks(text):
+    for block in blocks(text, rst=rst):
         if block.kind in ("paragraph", "item"):
             spans.extend(prose_spans(text, block))
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..text.line_spans import depth_of, indent_of
 
@@ -39,8 +39,9 @@ _LEAST_CODE = 3
 """Fewest lines that tell whether a block was cut off above them."""
 
 
-def verbatim_ranges(lines: list[str]) -> dict[int, int]:
-    """Return first line number -> last line number of each block of code.
+def verbatim_ranges(lines: list[str], *, rst: bool = False) -> dict[int, int]:
+    """Return first line number -> last line number of each block of code. In reStructuredText, `rst`, a block is not
+    code because it is indented.
 
     A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is a closing one
     if the next fence opens a block or the lines above it read as code, an opening one if it names a language or nothing
@@ -49,7 +50,8 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     fences, cut = _fences(lines), {}
     if _closes_an_earlier_block(fences, lines):
         cut[0] = fences.pop(0)[0]
-    return _indented_ranges(lines) | literal_ranges(lines) | cut | _pair_fences(fences, lines)[0]
+    indented = {} if rst else _indented_ranges(lines)
+    return indented | literal_ranges(lines) | cut | _pair_fences(fences, lines)[0]
 
 
 def note_fences(lines: list[str]) -> frozenset[int]:
@@ -64,6 +66,11 @@ def fence_of(line: str) -> str:
     """The marks of a line that opens or closes a block of code, such as "```python"; empty if it does neither."""
     match = _FENCE.match(line)
     return match[1] if match else ""
+
+
+def opens_literal(line: str) -> bool:
+    """Whether a line is a directive of reStructuredText with code below it."""
+    return _FOR_CODE.match(line.lstrip()) is not None
 
 
 def reads_as_prose(lines: list[str]) -> bool:
@@ -98,16 +105,21 @@ def _indented_ranges(lines: list[str]) -> dict[int, int]:
 
 def literal_ranges(lines: list[str]) -> dict[int, int]:
     """The ranges of each reStructuredText block below `::` or a code directive, and of each doctest."""
-    ranges: dict[int, int] = {}
+    return {first: last for _, first, last in literal_blocks(lines)}
+
+
+def literal_blocks(lines: list[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield of each such block the line that announces it, and its first and last line; nothing announces a doctest,
+    and its first line stands for that."""
     number = 0
     while number < len(lines):
         line = lines[number]
         first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
-        last = None if first is None else _last_of(lines, first, indent_of(line) if first > number else None)
-        if first is not None and last is not None:
-            ranges[first] = number = last
+        if first is not None:
+            last = _last_of(lines, first, indent_of(line) if first > number else None)
+            yield number, first, last
+            number = last
         number += 1
-    return ranges
 
 
 def _precedes_code(line: str) -> bool:

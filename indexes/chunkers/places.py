@@ -42,6 +42,7 @@ class Places:
 
     def __init__(self, document: Document) -> None:
         self._text = document.text
+        self._rst = document.metadata.get("format") == "rst"
         self._sections = document.sections
         self._found: dict[Place, tuple[list[int], list[int]]] = {}
 
@@ -132,7 +133,7 @@ class Places:
 
     @cached_property
     def _blocks(self) -> list[Block]:
-        return blocks(self._text)
+        return blocks(self._text, rst=self._rst)
 
     @cached_property
     def _tabs(self) -> Tabs:
@@ -168,7 +169,7 @@ class Places:
 
     def _spans(self, place: Place) -> list[Span]:
         if place == "sentence":
-            return sentence_spans(self._text)
+            return sentence_spans(self._text, rst=self._rst)
         if place == "block":
             return [(block.start, block.end) for block in self._blocks]
         gaps = (_GAP if place == "paragraph" else _LINE_END).finditer(self._text)

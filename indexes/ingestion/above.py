@@ -1,12 +1,12 @@
 """What stands above a passage that begins in the middle of a table, a list or a code block: the names of the table's
-columns and its caption, the line that announces the list, or the fence that opens the block."""
+columns and its caption, the line that announces the list, or the fence or the directive that opens the block."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from ...evidence.announcing import Lists
 from ...evidence.injection.flags import flags_in
@@ -15,20 +15,26 @@ from ...evidence.markup.blocks import blocks
 from ...evidence.markup.captions import caption_of_table
 from ...evidence.markup.rows import head_of
 from ...evidence.markup.sentences import strip
-from ...evidence.markup.verbatim import fence_of
+from ...evidence.markup.verbatim import fence_of, literal_blocks, opens_literal
+from ...evidence.text.line_spans import indent_of
 from ...evidence.text.spans import Span
 
 _LONGEST = 300
 """Most characters of the line, which is stored and embedded with each passage of the table or the list."""
 _BAR = re.compile(r"(?<!\\)\|")
+_ANY_CODE = ".. code::"
+"""Stands above code that a paragraph announces, `So it is done::`, or a directive that cannot be stored."""
 
 
 class Above:
-    """The tables of a text that name their columns, its lists that a line announces, and its fenced code blocks."""
+    """The tables of a text that name their columns, its lists that a line announces, and its code blocks."""
 
-    def __init__(self, text: str, *, source_code: bool) -> None:
-        """The comments of source code are no document: of them only tables count."""
+    def __init__(self, text: str, *, source_code: bool, rst: bool = False) -> None:
+        """The comments of source code are no document: of them only tables count. `rst` is whether the text is
+        reStructuredText."""
         self._text = text
+        self._literal = list(self._announced_code()) if rst else []
+        """Of each code block of reStructuredText, the offsets of the lines above and below it, and what opens it."""
         self._fenced: list[tuple[int, int, Span]] = []
         """Of each code block, the offsets behind its first line and of its last one, and the fence that opens it."""
         self._ends: list[int] = []
@@ -37,7 +43,7 @@ class Above:
         self._rows: list[Span] = []
         self._heads: list[Span] = []
         """The column names of each table with the rule below them, if rows follow."""
-        every_block = blocks(text)
+        every_block = blocks(text, rst=rst)
         before: Block | None = None
         for (kind, _), group in groupby(every_block, key=lambda block: (block.kind, block.group)):
             members = list(group)
@@ -59,9 +65,12 @@ class Above:
 
     def at(self, start: int) -> str:
         """The row that names the columns of the table around the offset `start`, with the table's caption on a second
-        line, the line that announces the list with the item that begins there, or the fence that opens the code block
-        around it; empty if there is none above it.
+        line, the line that announces the list with the item that begins there, or the fence or the directive that opens
+        the code block around it, the latter with its indentation; empty if there is none above it.
         """
+        at = bisect_right(self._literal, (start,)) - 1
+        if at >= 0 and start < self._literal[at][1]:
+            return self._literal[at][2]
         at = bisect_right(self._fenced, (start,)) - 1
         if at >= 0 and start <= self._fenced[at][1]:
             return self._line(self._fenced[at][2])
@@ -96,6 +105,15 @@ class Above:
         if last >= 0 and end <= self._heads[last][1]:
             end = self._heads[last][0]
         return strip(self._text, start, end)
+
+    def _announced_code(self) -> Iterator[tuple[int, int, str]]:
+        lines = self._text.split("\n")
+        starts = [*accumulate((len(line) + 1 for line in lines), initial=0)]
+        for above, first, last in literal_blocks(lines):
+            if above < first:
+                line = self._line((starts[above], starts[above + 1])) if opens_literal(lines[above]) else ""
+                indent = lines[above][: indent_of(lines[above])]
+                yield starts[above] + 1, starts[last + 1], f"{indent}{line or _ANY_CODE}"
 
     def _with_caption(self, header: str, block: Block | None) -> str:
         """The header of the table behind a block, above its caption if it has one."""

@@ -84,7 +84,7 @@ class Cutter:
         passages: list[Passage] = []
         form = document.metadata.get("format")
         markup: Markup = "rst" if form == "rst" else "markdown"
-        above, tabs = Above(document.text, source_code=form == SOURCE), Tabs(document.text)
+        above, tabs = Above(document.text, source_code=form == SOURCE, rst=markup == "rst"), Tabs(document.text)
         for chunk in self._chunks(document):
             self._check(chunk, record)
             left = above.below_head(chunk.start, chunk.end)
@@ -92,7 +92,7 @@ class Cutter:
                 continue
             stands_above = above.at(left[0])
             start, end = left[0], left[1]
-            if above.is_prose(start) or fence_of(stands_above):
+            if markup == "rst" or above.is_prose(start) or fence_of(stands_above):
                 start = _with_indent(document.text, start)
             text = document.text[start:end]
             around = reversed([*islice(tabs.around(chunk.start, chunk.end), _DEEPEST)])

@@ -31,7 +31,7 @@ class Entry:
 def entries(lines: Sequence[str]) -> list[Entry]:
     """The entries in a file's lines, in order; one may be inside another. Entries without a text are left out."""
     verbatim: set[int] = set()
-    for first, last in verbatim_ranges(list(lines)).items():
+    for first, last in verbatim_ranges(list(lines), rst=True).items():
         verbatim.update(range(first, last + 1))
     result: list[Entry] = []
     for number, line in enumerate(lines):
