@@ -40,6 +40,8 @@ _DEEPEST = 40
 _SAID = 0.8
 """Least share of a premise's words in a sentence that says it."""
 _CLAIM, _CODE = "claim", "code block"
+_WEAKER: tuple[Support, ...] = ("verbatim", "supported", "consistent", "partial", "unsupported")
+"""From the strongest support to the weakest."""
 
 
 @dataclass
@@ -85,15 +87,18 @@ class KeptClaims:
         return f"{said}, {counted(self.unclaimed, 'line')} without a claim" if self.unclaimed else said
 
     def cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
-        """The citations of these sentences; what was cited before with the same support keeps its number."""
-        known = {(one.passage_id, one.start, one.end, one.support): one for one in self.citations}
+        """The citations of these sentences; what was cited before keeps its number, with the weaker support."""
+        known = {(one.passage_id, one.start, one.end): one for one in self.citations}
         cited: list[Citation] = []
         for one in citations(addresses, first=1, support=support):
-            key = (one.passage_id, one.start, one.end, one.support)
-            if key not in known:
-                known[key] = one.model_copy(update={"marker": len(self.citations) + 1})
-                self.citations.append(known[key])
-            cited.append(known[key])
+            before = known.get((one.passage_id, one.start, one.end))
+            if before is None:
+                self.citations.append(one.model_copy(update={"marker": len(self.citations) + 1}))
+                cited.append(self.citations[-1])
+                continue
+            weaker = max(before.support, support, key=_WEAKER.index)
+            self.citations[before.marker - 1] = before.model_copy(update={"support": weaker})
+            cited.append(before)
         return cited
 
 

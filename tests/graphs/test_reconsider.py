@@ -80,7 +80,7 @@ def test_what_is_supported_in_part_is_shown_as_such(tmp_path: Path) -> None:
 def test_the_names_of_columns_are_no_facts_of_the_cells(tmp_path: Path) -> None:
     table = "| | Rule of `boats.lock` |\n|---|---|\n| Long boats | Better with a tug [1] |"
     answer = reply(tmp_path, f"{FIRST}\n\n{table}", verdicts("supported", "supported"))
-    assert "| Long boats | Better with a tug [2] |" in answer.text
+    assert "| Long boats | Better with a tug [1] |" in answer.text
 
 
 def test_a_bold_line_above_a_list_has_no_citation(tmp_path: Path) -> None:
@@ -236,3 +236,11 @@ def test_code_with_the_asker_s_own_amounts_in_other_units_stays(tmp_path: Path) 
         question = "How do I keep boats of the holm for 180 days?"
         answer = ask(question, graph="naive", context=Context(library=library, model=model))
     assert "    keep = 15552000\n    url = 's3://holm'" in answer.text
+
+
+def test_a_sentence_that_two_claims_rest_on_has_one_number_and_the_weaker_support(tmp_path: Path) -> None:
+    answer = reply(
+        tmp_path, f"{FIRST} So the longest boats are best off with one [1].", verdicts("supported", "partial")
+    )
+    assert answer.text.count("[1]") == 2
+    assert [citation.support for citation in answer.citations] == ["partial"]
