@@ -1,17 +1,16 @@
-"""Sentences that tell two things apart, for a question that compares them."""
+"""Sentences that tell two things apart, or tell of one of the two, for a question that compares them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.text.english import pattern
 from ...evidence.text.words import analyze, content_words, identifiers
 from .companions import leaned_on
-from .scores.candidates import Candidate
 from .scores.ranking import Ranking
-from .scores.scoring import ANSWERS
+from .scores.scoring import ANSWERS, Scored
 
 _LIKENS = pattern(
     "(?:similar|equivalent|equal|identical) to",
@@ -25,38 +24,91 @@ _LIKENS = pattern(
     "short(?:cut|hand) (?:to|for|of)",
 )
 """Says outright that one thing is like another, or unlike it."""
-_CONTRASTS = pattern("whereas", "while", "but", "however", "on the other hand")
+_CONTRASTS = pattern("whereas", "while", "but", "however", "on the other hand", "differs?", "the same")
 """May do so in a sentence that names both and begins with one."""
 _FIRST_WORDS = 5
 
 
 def telling_apart(things: tuple[str, str], ranking: Ranking, addresses: Addresses) -> list[Address]:
     """The best sentence that compares two things, behind the one that it refers back to; empty if none does."""
-    pool = [candidate for candidate in ranking.pool if contrasts(things, candidate)]
+    pool = [candidate for candidate in ranking.pool if contrasts(things, candidate.address)]
     best = [scored for scored in ranking.of(" and ".join(things), pool) if scored.score >= ANSWERS][:1] if pool else []
     found = [scored.candidate.address for scored in best]
     return [each for address in found for each in (leaned_on(address, addresses), address) if each]
 
 
-def contrasts(things: tuple[str, str], candidate: Candidate) -> bool:
+def contrasts(things: tuple[str, str], address: Address) -> bool:
     """Whether a sentence compares two things, each named by the words that the other lacks, or if one has no such word,
     by its name, `--tow-line` beside `--tow-line-all`; if it likens one outright, the heading above it, or the name that
     it explains, may name the other."""
-    address = candidate.address
     if address.sentence.kind not in ("sentence", "item"):
         return False
     owns = _own(*map(content_words, things))
     if not all(owns):
         owns = _own(*map(identifiers, things))
-    said = _said(candidate.text)
+    said = _said(address.shown)
     above = said | _said(f"{address.explained} {address.nearest_heading}")
     if not all(own and own <= above for own in owns):
         return False
-    if _LIKENS.search(candidate.text):
+    if _LIKENS.search(address.shown):
         return any(own <= said for own in owns)
-    begins = _said(" ".join(candidate.text.split()[:_FIRST_WORDS]))
+    begins = _said(" ".join(address.shown.split()[:_FIRST_WORDS]))
     both = all(own <= said for own in owns) and any(own <= begins for own in owns)
-    return both and _CONTRASTS.search(candidate.text) is not None
+    return both and _CONTRASTS.search(address.shown) is not None
+
+
+def of_one(thing: str, other: str, ranked: list[Scored]) -> list[Scored]:
+    """The good sentences that tell of one of two things that are compared, and not of the other; all if none does. Code
+    says nothing of what a thing is."""
+    own, others = _named(thing, other), _named(other, thing)
+    prose = [each for each in ranked if each.score >= ANSWERS and each.candidate.address.sentence.kind != "code"]
+    found = [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)]
+    return found or ranked
+
+
+def untold(things: tuple[str, str], cited: Sequence[Address]) -> list[bool]:
+    """Whether no sentence tells something of the first of two things that are compared, and of the second.
+
+    A sentence tells of one if it or what stands above it names that one alone, and of both if it compares them or has
+    words of its own between their names; a mere list of names tells nothing of them. Nothing is known of things
+    without words of their own.
+    """
+    owns = _named(*things), _named(*reversed(things))
+    if not all(owns) or any(contrasts(things, address) or _tells_of_both(owns, things, address) for address in cited):
+        return [False, False]
+    return [
+        not any(_is_of_one({word}, others, address) for address in cited for word in own)
+        for own, others in (owns, owns[::-1])
+    ]
+
+
+def _named(thing: str, other: str) -> set[str]:
+    """The words by which a thing is told from another: its names that are not plain words, else all that the other
+    lacks."""
+    spelt = " ".join(word for word in thing.split() if not (word.islower() and word.isalpha()))
+    own = set(content_words(thing)).difference(content_words(other))
+    return own.intersection(content_words(spelt)) or own
+
+
+def _is_of_one(own: set[str], others: set[str], address: Address) -> bool:
+    """Whether a sentence, with what stands above it, has a name, not the other one, and another word."""
+    said = set(analyze(address.shown))
+    above = said.union(analyze(f"{address.nearest_heading} {address.explained} {address.lead}"))
+    return own <= above and not others <= said and bool(said.difference(own))
+
+
+def _tells_of_both(owns: tuple[set[str], set[str]], things: tuple[str, str], address: Address) -> bool:
+    """Whether a sentence has words that neither thing has between the names of the two."""
+    stems = analyze(address.shown)
+    places = [[at for at, stem in enumerate(stems) if stem in own] for own in owns]
+    if not all(places):
+        return False
+    asked = set(content_words(" ".join(things)))
+    return any(
+        not asked.issuperset(content_words(" ".join(stems[min(one, other) + 1 : max(one, other)])))
+        for one in places[0]
+        for other in places[1]
+    )
 
 
 def _own(first: Iterable[str], second: Iterable[str]) -> tuple[set[str], set[str]]:

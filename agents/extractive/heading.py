@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ...evidence.text.english import AUXILIARY, BE, DO, HAVE, INTERROGATIVE, MODAL, PREPOSITION, pattern, words
@@ -64,6 +64,8 @@ _MEASURED = re.compile(
 )
 """A heading that ends with an amount or a time: `Mooring (40 minutes)`, `Dinner: 30 pounds`."""
 _OF_ANY = re.compile(words("options arguments parameters flags attributes fields properties values"), re.IGNORECASE)
+_AS_GOOD_AS_WHOLE = 0.75
+"""Least share of a passage, whose heading and marks are no sentences."""
 _LEAST_PATH = 2
 """Headings of which the first is the title."""
 _LONGEST_FRAGMENT = 8
@@ -155,6 +157,33 @@ def reason_below(part: str, cited: Iterable[Address]) -> bool:
         asks_same(part, address.nearest_heading) or _asks_why(part, address.nearest_heading) or is_one_cause(address)
         for address in cited
     )
+
+
+def told_how_below(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part of a question asks how to do something, and a section that is called so is shown as good as whole:
+    `Lamp rotation` and `How do I rotate the lamps?`. There may be no step in it, and nothing more to tell."""
+    expected = expectation(part)
+    action = set(content_words(expected.action))
+    if expected.kind != "steps" or not action or any(expected.denied_by(address.shown) for address in cited):
+        return False
+    return any(
+        action <= set(content_words(address.nearest_heading))
+        and _alike(part, address.nearest_heading)
+        and _turns(part) == _turns(address.nearest_heading)
+        and _is_shown_whole(address, cited)
+        for address in cited
+    )
+
+
+def _is_shown_whole(one: Address, cited: Iterable[Address]) -> bool:
+    """Whether nearly all of the passage of a sentence is shown, and is of one section."""
+    spans = {
+        (each.sentence.start, each.sentence.end)
+        for each in cited
+        if each.passage.id == one.passage.id and each.path == one.path
+    }
+    shown = sum(end - start for start, end in spans)
+    return one.path == one.passage.heading and shown >= _AS_GOOD_AS_WHOLE * len(one.passage.text)
 
 
 def _asks_why(part: str, heading: str) -> bool:

@@ -41,6 +41,7 @@ _ASKED = re.compile(
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(rf"\A{PREPOSITION} ", re.IGNORECASE)
+_OF_BOTH, _SEVERAL = re.compile(r"the ", re.IGNORECASE), re.compile(r"(?:[\w-]{1,40} ){1,5}[\w-]{1,40}[^aius\W]s")
 _THE_ONE = re.compile(rf"(?:the ones?|that|those) (?=(?P<place>{PREPOSITION})\b)", re.IGNORECASE)
 _TIMES = (re.compile(rf"\b(?:{'|'.join(MONTHS).title()})\b ?"), re.compile(rf"(?<![\w-]){YEAR}(?![\w-]) ?"))
 """A month and a year: "the April fire and the one in May" are of two months."""
@@ -152,9 +153,12 @@ def _is_name(thing: str) -> bool:
 
 def _shared(first: str, second: str) -> str:
     """The noun that both share, if the first thing is only its adjective: " engineer" of "a senior and a lead
-    engineer", or if the two differ in one word before it: " pass" of "a day return and a day single pass"."""
+    engineer", or if the two differ in one word before it: " pass" of "a day return and a day single pass". An article
+    before both is that of several things: "the red and white tugs"."""
     bare = _ARTICLE.sub("", second, count=1)
-    if bool(_ARTICLE.match(first)) != bool(_ARTICLE.match(second)):
+    if bool(_ARTICLE.match(first)) != bool(_ARTICLE.match(second)) and not (
+        _OF_BOTH.match(first) and _SEVERAL.fullmatch(second)
+    ):
         return ""
     own, others = _ARTICLE.sub("", first, count=1).split(), bare.split()
     differing = [one for one, other in zip(own, others, strict=False) if one != other]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
-from ...agents.extractive.heading import reason_below
+from ...agents.extractive.contrast import untold
+from ...agents.extractive.heading import reason_below, told_how_below
 from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.scores.values import begins_as_default
+from ...agents.questions.comparison import compared
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked
@@ -30,24 +32,35 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
     other part may answer this one, it may say yes or no to what is asked of two things together, and it may tell why
     without saying "because", and how without a step. An extracted sentence must share a word with the part that it
-    answers.
+    answers, and each of two things that are compared needs one that tells of it.
     """
     together = by_model and expectation(question).kind == "yes_no" and bool(asked_of_each(question))
     asked = [question] if together else parts(question)
+    sides = [] if by_model else _untold_sides(question, asked, cited)
     return [
         part
         for part in asked
-        if of_other_years(years_asked(part), cited)
+        if part in sides
+        or of_other_years(years_asked(part), cited)
         or (by_model and expectation(part).kind == "yes_no" and left_open(part, claims, cited))
         or (by_model and _of_other_codes(part, claims, cited))
         or not (
             is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
             or is_mended(part, cited)
             or reason_below(part, cited)
+            or told_how_below(part, cited)
             or are_counted_off(part, cited)
             or (by_model and (_is_explained(part, claims) or _is_instructed(part, claims)))
         )
     ]
+
+
+def _untold_sides(question: str, asked: Sequence[str], cited: Sequence[Address]) -> list[str]:
+    """The parts about those of two compared things of which no sentence tells anything."""
+    things = compared(question)
+    if things is None or len(asked) != len(things):
+        return []
+    return list(compress(asked, untold(things, cited)))
 
 
 def _of_other_codes(part: str, claims: Sequence[str], cited: Sequence[Address]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses
+from made_evidence import addresses, passage
 
 from groundwire.graphs.turn.outcome import unsaid_of
 from groundwire.graphs.turn.unanswered import unanswered
@@ -62,3 +62,41 @@ def test_a_model_that_tells_of_another_code_leaves_the_question_open() -> None:
     assert unanswered(question, ["TUG-41 was caused by a lost rope."], [], by_model=True) == [question]
     assert unanswered(question, ["TUG-17 was caused by a lost rope, as TUG-41 was."], [], by_model=True) == []
     assert unanswered(question, ["It was caused by a lost rope."], [], by_model=True) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The lamps turn by themselves when the bell rings, as long as the oil lasts.", True),
+        ("The lamps do not rotate while a boat is below, and nobody has ever made them.", False),
+        ("The lamps turn by themselves. " + "The keeper of the tower sleeps in the small house below it. " * 5, False),
+    ],
+)
+def test_a_section_that_is_called_as_what_is_to_be_done_tells_how_if_it_is_shown_whole(
+    text: str, *, told: bool
+) -> None:
+    question = "How do I rotate the lamps of the tower?"
+    page = passage(f"## Lamp rotation\n\n{text}", heading=("Lamp rotation",))
+    first = list(addresses(page))[:1]
+    assert (unanswered(question, [first[0].shown], first, by_model=False) == []) is told
+    other = "How do I clean the lamps of the tower?"
+    assert unanswered(other, [first[0].shown], first, by_model=False) == [other]
+
+
+@pytest.mark.parametrize(
+    ("text", "open_sides"),
+    [
+        ("The pea rope is thin. The yew rope is long.", []),
+        ("The pea rope is thin.", ["What is the yew ropes"]),
+        ("The pea rope is thin. The harbour has ropes (tar, pea, yew, oak) on every quay.", ["What is the yew ropes"]),
+        ("The harbour has ropes (tar, pea, yew, oak).", ["What is the pea ropes", "What is the yew ropes"]),
+        ("A pea rope is thin and a yew rope is long.", []),
+        ("Unlike a yew rope, a pea rope is thin.", []),
+    ],
+)
+def test_each_of_two_compared_things_needs_a_sentence_that_tells_of_it(text: str, open_sides: list[str]) -> None:
+    cited = list(addresses(text))
+    question = "What is the difference between the pea and the yew ropes?"
+    shown = [address.shown for address in cited]
+    assert unanswered(question, shown, cited, by_model=False) == open_sides
+    assert unanswered(question, shown, cited, by_model=True) == []
