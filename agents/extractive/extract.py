@@ -9,8 +9,10 @@ from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.text.english import DEMONSTRATIVE, THIRD_PERSON, pattern
 from ...evidence.text.words import codes, content_words
+from ..follow_ups.parts_alone import to_rank_with
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
+from ..questions.instead import advises, asks_instead
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
 from ..replies.prose import Claim, Draft, cited_by
@@ -29,7 +31,7 @@ from .companions import (
     value_of,
     verdict_on,
 )
-from .contrast import telling_apart
+from .contrast import of_one, telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
@@ -71,7 +73,9 @@ def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: 
     A part that refers back to the previous part is searched with the names in that part and in its answer. If the
     previous part has neither, this one is left unanswered too.
     """
-    return _Extraction(GrowingEvidence(addresses, allowed, means), means).draft(parts(question), compared(question))
+    return _Extraction(GrowingEvidence(addresses, allowed, means), means).draft(
+        parts(question), compared(question), to_rank_with(question)
+    )
 
 
 class _Extraction:
@@ -84,8 +88,8 @@ class _Extraction:
         self._question_codes: set[str] = set()
         self._is_one_question = True
 
-    def draft(self, questions: Sequence[str], things: tuple[str, str] | None) -> Draft:
-        """The answer to all `questions`; what tells two `things` apart comes first."""
+    def draft(self, questions: Sequence[str], things: tuple[str, str] | None, to_rank: Sequence[str]) -> Draft:
+        """The answer to all `questions`, ranked for as `to_rank` says; what tells two `things` apart comes first."""
         self._question_codes = codes(" ".join(questions))
         self._is_one_question = len(questions) == 1
         missing: list[str] = []
@@ -94,12 +98,17 @@ class _Extraction:
         apart = telling_apart(things, self._ranking, self._addresses) if things else ()
         self._told.say(self._claim(" and ".join(things or ()), address) for address in apart)
         compares = bool(self._told.claims)
-        for part in questions:
+        sides = dict(zip(questions, (things, things[::-1]), strict=True)) if things and len(questions) == 2 else {}
+        for part, with_subject in zip(questions, to_rank, strict=True):
             if compares and self._told.answers(self._ranking.of(self._means.distinctive(part), self._ranking.pool)):
                 continue
             refers_back = bool(_REFERS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
-            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
+            ranked = self._ranked(part, f"{with_subject} {earlier_names}".strip() if refers_back else with_subject)
+            if (side := sides.get(part)) is not None:
+                ranked = of_one(*side, ranked)
+            if not self._is_one_question and asks_instead(part):
+                ranked = [each for each in ranked if advises(each.candidate.text)]
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]

@@ -6,18 +6,20 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.text.english import ASKING, AUXILIARY, PREPOSITION
+from ...evidence.text.english import ASKING, AUXILIARY, PREPOSITION, words
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
 from ..questions.forms import EDGES, LITTLE
 from ..questions.parts import parts, preamble_of
 from .follow_up import condensed
 from .pointing import defined, points_back, says_what
-from .standalone import Standalone, codes_of
-from .subject_words import subject_words, without_verbs
+from .standalone import Standalone, codes_of, distinct
+from .subject_words import done_in, subject_words, without_verbs
 
 _FEW = 3
 """Most content words of a part that finds nothing by itself if it points back."""
+_HARDLY = 1
+"""Most of one that says nothing without what the first is about, whether or not that has a name."""
 _MORE = 6
 """Most of one that points back to what has a name."""
 _SOME = 5
@@ -27,6 +29,9 @@ _POINTS = re.compile(
     r"|(?<!\bis )(?<!\bare )\bthere\W*\Z|\beach\W*\Z",
     re.IGNORECASE,
 )
+_AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
+"""Points back to what was done before, whatever the part names: "how long does Kelso wait before it tries again"."""
+_MERELY = re.compile(rf"\b{words('only just merely also still even really')}\b", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
 """A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
 _ASKS = re.compile(rf"(?:{PREPOSITION} )?{ASKING}\b", re.IGNORECASE)
@@ -53,18 +58,31 @@ def parts_alone(question: str) -> list[str]:
     ]
 
 
+def to_rank_with(question: str) -> list[str]:
+    """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, or asks what
+    is done again, has what it is about: its few words alone would find anything."""
+    return [
+        alone if _AGAIN.search(part) or (_says_hardly_anything(part) and not _POINTS.search(part)) else part
+        for part, alone in zip(parts(question), parts_alone(question), strict=True)
+    ]
+
+
 def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
     part, before = own[at], own[:at]
-    if not before or names(part) or codes_of(part):
+    again = _AGAIN.search(part) is not None
+    if not before or (names(part) and not again) or codes_of(part):
         return part
     if not lead and points_back(part) and len(content_words(part)) <= _FEW:
         turns: list[Turn] = [{"question": other, "answer": ""} for other in before]
         return _without_verbs(next(iter(condensed(part, turns)), part), before)
     about: tuple[str, ...] = ()
     most = _FEW
-    if _points_back(part):
+    if again or _points_back(part):
         about = next(filter(None, map(subject_words, reversed(before))), ())
-        most = _MORE if _has_name(about) else _FEW
+        about = distinct((*about, *done_in(before[-1]))) if again else about
+        most = _MORE if _has_name(about) else _SOME if again else _FEW
+    elif not lead and _says_hardly_anything(part) and not _OF_WHO.match(before[0]):
+        about, most = subject_words(before[0]), _SOME
     elif not lead and part in " ".join(question.split()) and _stands_apart(part, before[0]):
         about, most = tuple(word for word in subject_words(before[0]) if not codes_of(word)), _SOME
         about = about if _has_name(about) else ()
@@ -76,6 +94,12 @@ def _points_back(part: str) -> bool:
     if found is None or says_what(part):
         return False
     return found[0].lower().startswith(("there", "each")) or not _SAID.search(part[: found.start()])
+
+
+def _says_hardly_anything(part: str) -> bool:
+    bare = _MERELY.sub(" ", part)
+    explains = bare == part and defined(part)  # "what is only useful" asks for no term
+    return len(_stems(bare)) <= _HARDLY and _ASKS.match(part) is not None and not explains
 
 
 def _stands_apart(part: str, first: str) -> bool:

@@ -57,6 +57,11 @@ def subject_words(question: str) -> tuple[str, ...]:
     return tuple(word for word in found if word not in units)[:_MOST]
 
 
+def done_in(question: str) -> tuple[str, ...]:
+    """What a question says is done, by its participles: `retried` of "How often is a task retried by default?"."""
+    return tuple(word for word in re.findall(r"[\w-]{1,40}", question) if _DONE.fullmatch(word) and content_words(word))
+
+
 def without_verbs(words_: tuple[str, ...], question: str) -> tuple[str, ...]:
     """The words that are no verb of the question."""
     verbs = {

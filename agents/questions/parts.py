@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from ...evidence.text.english import ASKING, DETERMINER, HAVE, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
@@ -61,6 +61,11 @@ _IS_IT_OK = re.compile(
 )
 """Asks what somebody may do, in words that no answer has: `OK` is also a status."""
 _ASKS_FIRST = re.compile(rf"{_PLACE}{_ASKS}", re.IGNORECASE)
+_WHY_THAT = re.compile(
+    rf"(?:(?:but|so|and) )?(?:why|how come)(?: {BE} (?:that|this|it)| (?:{DO} )?(?:that|this|it) happens?)?",
+    re.IGNORECASE,
+)
+"""Asks why of what is said before: "My tug stops at night. Why is that, and ...?" """
 _STATEMENT = re.compile(r"(?<=[.!]) ")
 _LEAST_WORDS = 2
 _CLEAR = 3
@@ -87,7 +92,8 @@ def parts(question: str) -> list[str]:
             pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece
-        if len(content_words(piece)) >= _LEAST_WORDS or (content_words(piece) and preamble):
+        asks_why = len(content_words(preamble)) >= _CLEAR and _WHY_THAT.fullmatch(piece)
+        if len(content_words(piece)) >= _LEAST_WORDS or (content_words(piece) and preamble) or asks_why:
             pieces.append(piece)
     each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]

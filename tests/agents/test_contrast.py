@@ -21,6 +21,7 @@ from groundwire.agents.questions.parts import parts
         ("Should we take a tug or a barge? What is different?", ("a tug", "a barge")),
         ("How do red and white tugs differ in the harbour?", ("red tugs", "white tugs")),
         ("How does a tug differ in summer and in winter?", ("a tug in summer", "a tug in winter")),
+        ("How do the red and white tugs differ?", ("the red tugs", "white tugs")),
         ("What is a tug?", None),
     ],
 )
@@ -38,25 +39,26 @@ def test_two_things_are_compared(question: str, things: tuple[str, str] | None) 
         ("## Barge\n\nIt has a lamp, but no tug may tow it.", False),  # the heading names one of the two
         ("In the morning fog of May a barge is dark, but a tug is lit.", False),
         ("A barge lies beside a tug.", False),
+        ("A barge and a tug carry the same flag; only the lamp differs.", True),
         ("A barge is just like a ferry.", False),
         ("## Barge\n\nUnlike others it is dark.", False),
     ],
 )
 def test_a_sentence_compares_the_two(text: str, *, told: bool) -> None:
     pool = candidates(addresses(passage(text)), ["a"])
-    assert any(contrasts(("a tug", "a barge"), candidate) for candidate in pool) is told
+    assert any(contrasts(("a tug", "a barge"), candidate.address) for candidate in pool) is told
 
 
 def test_things_without_words_of_their_own_are_not_compared() -> None:
     pool = candidates(addresses("A red tug is similar to a tug."), ["a"])
-    assert not any(contrasts(("a tug", "a red tug"), candidate) for candidate in pool)
+    assert not any(contrasts(("a tug", "a red tug"), candidate.address) for candidate in pool)
 
 
 def test_an_option_whose_name_begins_as_another_is_compared_with_it() -> None:
     pool = candidates(
         addresses("Unlike --tow-line, --tow-line-all is slow.\n\nUnlike --tow-line-all, --tow-one is slow."), ["a"]
     )
-    assert [contrasts(("--tow-line", "--tow-line-all"), candidate) for candidate in pool] == [True, False]
+    assert [contrasts(("--tow-line", "--tow-line-all"), candidate.address) for candidate in pool] == [True, False]
 
 
 def test_a_choice_asks_what_each_is_only_where_it_asks_for_the_difference() -> None:
@@ -69,3 +71,12 @@ def test_it_comes_first_and_nothing_is_said_twice() -> None:
     texts, missing = answer("What is the difference between a tug and a barge?", page)
     assert texts[:2] == ["The barge carries coal.", "It is similar to a tug, but has no lamp."]
     assert (len(texts), missing) == (len(set(texts)), [])
+
+
+def test_each_of_the_two_has_a_sentence_of_its_own() -> None:
+    page = (
+        "# Ropes\n\n- Kinds of mooring ropes (tar, pea, yew): the mooring ropes tied to the ring of a quay.\n\n"
+        "## Pea\n\nPea ropes are thin and float.\n\n## Yew\n\nYew ropes are long and sink.\n\n"
+    )
+    texts, missing = answer("What is the difference between the pea and yew mooring ropes?", page)
+    assert (texts, missing) == (["Pea ropes are thin and float.", "Yew ropes are long and sink."], [])

@@ -298,3 +298,18 @@ def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
 def test_a_sentence_that_only_points_to_a_page_answers_only_where_to_read(question: str, first: str) -> None:
     page = "Please see Lamps for which lamps of the quay are lit.\n\nThe red lamps of the quay burn.\n"
     assert answer(question, page)[0][0] == first
+
+
+def test_a_part_that_says_hardly_anything_is_not_answered_with_what_is_about_something_else() -> None:
+    plan, list_ = "A berth plan must name the boat.", "The berth plan is more useful with a list of the crew."
+    page = f"{plan}\n\n{list_}\n\nFor a wall, red paint is only useful."
+    assert answer("What must a berth plan name, and what is only useful?", page)[0][:2] == [plan, list_]
+
+
+def test_what_to_use_instead_is_told_by_a_sentence_that_advises_something() -> None:
+    why = "The old crane stops at night because its pump is cold."
+    near, advice = "The old crane has stopped for two nights in March.", "For the night, consider the tide crane."
+    question = "The old crane stops at night. Why is that, and what should I use instead?"
+    texts, missing = answer(question, why, near, advice)
+    assert (texts[0], advice in texts, missing) == (why, True, [])
+    assert answer(question, why, near)[1] == ["The old crane stops at night. what should I use instead"]

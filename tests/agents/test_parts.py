@@ -124,6 +124,14 @@ WORDS = st.sampled_from(
             ["Who do I tell that I take leave", "how early do I tell that I take leave"],
         ),
         ("Who may override a berth and when?", ["Who may override a berth", "when may override a berth"]),
+        (
+            "My tug stops at the quay each night. Why is that, and what can I tie it to instead?",
+            [
+                "My tug stops at the quay each night. Why is that",
+                "My tug stops at the quay each night. what can I tie it to instead",
+            ],
+        ),
+        ("My tug stops at the quay. Why is that?", ["My tug stops at the quay. Why is that?"]),
         ("How many tugs lie at the quay, and why?", ["How many tugs lie at the quay, and why?"]),
         ("Is it OK for a tug to leave the quay?", ["may a tug leave the quay?"]),
         ("Is it okay if I leave the tug?", ["may I leave the tug?"]),

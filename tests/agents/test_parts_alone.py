@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.follow_ups.parts_alone import parts_alone
+from groundwire.agents.follow_ups.parts_alone import parts_alone, to_rank_with
 from groundwire.agents.questions.parts import parts
 
 
@@ -15,6 +15,11 @@ from groundwire.agents.questions.parts import parts
         ("Where is the chart room, and who may use it at night?", "who may use the chart room at night"),
         ("Who paints the buoys, and how often are they checked?", "how often are they checked (buoys)?"),
         ("How are pilots chosen, and which harbours train them?", "which harbours train them (pilots)?"),
+        ("How do I write a berth plan, and what is only useful?", "what is only useful (berth plan)?"),
+        (
+            "How often is a lost rope thrown, and how long does Vik wait before it throws again?",
+            "how long does Vik wait before it throws again (lost rope thrown)?",
+        ),
         ("What is a fender loop, and which boats need it in winter?", "which boats need fender loop in winter"),
     ],
 )
@@ -75,3 +80,9 @@ def test_a_part_further_on_is_about_what_the_part_before_it_was_about() -> None:
     _, second, third = parts_alone(asked)
     assert "mooring fee" in second
     assert "mooring" in third
+
+
+def test_sentences_are_ranked_with_what_a_part_is_about_only_where_it_says_hardly_anything() -> None:
+    assert to_rank_with("How do I write a plan, and what is only useful?")[1] == "what is only useful (plan)?"
+    for question in ("What is the mooring fee, and how often is it paid?", "What is a plan, and who paints the buoys?"):
+        assert to_rank_with(question) == parts(question)
