@@ -14,7 +14,7 @@ _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""
 _GOES_ON = re.compile(
     r"(?:for (?:example|instance)|e\.g\.|because|but|so|and|or|therefore|thus|hence|however|otherwise|instead|also|then"
-    r"|next|finally|once|afterwards?|in (?:that|this|such) case|if (?:so|not)"
+    r"|next|finally|once|afterwards?|in (?:that|this|such|these|those) (?:case|situation)s?|if (?:so|not)"
     rf"|{DEMONSTRATIVE}|{THIRD_PERSON}|such|both|neither|each)\b",
     re.IGNORECASE,
 )
@@ -30,8 +30,16 @@ def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
         near = [at for at, (other, _) in enumerate(out) if _near(place, other, addresses)]
         later = [at for at in near if place.start < out[at][0].start and _goes_on(*out[at], addresses)]
         earlier = [at for at in near if out[at][0].start < place.start and _goes_on(place, claim, addresses)]
-        out.insert(later[0] if later else earlier[-1] + 1 if earlier else len(out), (place, claim))
+        first = _first_of_run(later[0], out) if later else len(out)
+        out.insert(earlier[-1] + 1 if earlier else first, (place, claim))
     return [claim for _, claim in out]
+
+
+def _first_of_run(at: int, out: Sequence[tuple[range, Claim]]) -> int:
+    """Where the claims begin of which each stands right before the next, as far as a position."""
+    while at and 0 < out[at - 1][0].stop == out[at][0].start:
+        at -= 1
+    return at
 
 
 def _goes_on(place: range, claim: Claim, addresses: Addresses) -> bool:

@@ -45,6 +45,18 @@ def test_others_stay_as_they_are_ranked() -> None:
     assert tug == near
 
 
+def test_a_list_comes_before_all_sentences_in_a_row_of_which_one_goes_on_from_it() -> None:
+    text = "Tugs wait here:\n\n- at noon\n- at dusk\n\nThe quay is red. In these situations, the bell is rung.\n"
+    evidence = addresses(passage(text))
+    found = [evidence.get(number) for number in (4, 5, 2)]
+    claims = [Claim(text=each.shown, cites=[cite(each)]) for each in found if each is not None]
+    assert [claim.text for claim in in_order(claims, evidence)] == [
+        "at noon",
+        "The quay is red.",
+        "In these situations, the bell is rung.",
+    ]
+
+
 def test_items_of_a_list_stay_as_they_are_ranked() -> None:
     assert [line.strip("- ") for line in order(5, 4)] == ["one bell", "one lamp"]
 
