@@ -26,6 +26,7 @@ from ..evidence.document_dates import date_words
 from ..evidence.document_numbers import number_of
 from ..evidence.ledger import Entry
 from ..evidence.text.words import analyze, codes, content_words
+from .extractive.code.named_tabs import shows_how
 from .extractive.heading import asks_alike, reason_below, told_by_heading
 from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
@@ -160,7 +161,7 @@ def _is_met(part: str, cited: Sequence[Address], entries: Mapping[int, Entry]) -
     expected = expectation(part)
     above = [told_by_heading(expected, address) for address in cited]
     met = is_met(part, [*filter(None, above), *(address.with_name for address in cited)])
-    met = met or is_mended(part, cited) or reason_below(part, cited)
+    met = met or is_mended(part, cited) or reason_below(part, cited) or any(shows_how(part, each) for each in cited)
     if expected.kind == "name" and any(has_name(entry.passage.text) for entry in entries.values()):
         met = any(names_one(part, address) for address in cited)
     return met and not of_other_years(years_asked(part), cited)

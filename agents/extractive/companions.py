@@ -6,27 +6,46 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.bearing.commands import is_order
 from ...evidence.paragraph import below_same_heading, beside, is_beside, next_beside, next_of
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, pattern, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
+from .conclusion import conclusion_of
 from .heading import has_verb
+from .lists.list_items import announcer
 from .pointers import is_pointer
 from .remedy import tells_remedy
 from .rhetorical import reply_to
 from .scores.values import asks_default, is_value_asked, label_of_value, states_default
 
+_SO_PLACED = (
+    r"(?:in (?:that|this|such|these|those) (?:an? )?(?:case|situation|event|circumstance|scenario)s?"
+    r"|(?:in order )?to (?:avoid|prevent|mitigate|fix|solve|do|achieve) (?:this|that|these|those|so)"
+    r"|(?:because|instead) of (?:this|that))"
+)
+_DRAWS = (
+    r"(?:therefore|thus|hence|consequently|accordingly|as (?:such|a (?:result|consequence))"
+    r"|for (?:this|that|these|those) reasons?)"
+)
 _LEANS = re.compile(
     rf"(?:{THIRD_PERSON}|{DEMONSTRATIVE}|such|however|otherwise|also|instead|then|"
     rf"there(?!['\u2019]s\b| {AUXILIARY}\b)|"
     r"here(?= (?:you|we|one|they|staff|people|everyone|anyone)\b|,)|"
-    r"in (?:that|this|such) case|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|"
-    r"so(?!-| (?:far|long|called|that|as)\b)|therefore|thus|hence|consequently|accordingly|"
-    r"as (?:such|a (?:result|consequence))|for (?:this|that|these|those) reasons?|"
+    rf"{_SO_PLACED}|if (?:so|not|they|it|this|that|these|those)|or(?=,| else)|but|"
+    rf"so(?!-| (?:far|long|called|that|as)\b)|{_DRAWS}|"
     r"(?:before|after|until|by|from|since) (?:that|this)(?= \w+,|,)|"
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
+_LEANS_ON_PARAGRAPH = re.compile(rf"(?:{_SO_PLACED}|{_DRAWS})\b", re.IGNORECASE)
+"""Begins a paragraph that means nothing without the one above it."""
+_LEANS_FURTHER = re.compile(
+    rf"(?:{THIRD_PERSON}|{_SO_PLACED}|{_DRAWS}|if (?:so|not|they|it|this|that|these|those))\b", re.IGNORECASE
+)
+"""Begins a sentence that does not tell by itself what another one refers to."""
+_MOST_LEANED_ON = 2
+"""Sentences before one of which each refers back to the one before it."""
 _EXAMPLE = re.compile(r"(?:for (?:example|instance)|e\.g\.|such as)(?!\w)", re.IGNORECASE)
 """Begins a sentence with an example of what those before it say."""
 _MOST_OF_ITEM = 3
@@ -43,6 +62,8 @@ _LIMITS = re.compile(
     re.IGNORECASE,
 )
 """Begins a sentence without which the one before it says too much."""
+_TURNS = re.compile(r"but\b", re.IGNORECASE)
+"""Begins a paragraph that limits what the one above it says."""
 _DEFINES = re.compile(
     r"(?:the |an? )?[\"\u201c]?(?P<term>[^\W\d_][\w -]{2,40}?)[\"\u201d]? "
     r"(?:(?:is|are) defined\b|means?\b|refers? to\b)",
@@ -64,6 +85,11 @@ _BY_DOING = re.compile(rf"\w{{3,20}}ing\b[^.;:]{{1,100}}? {_GOOD_FOR} ", re.IGNO
 """Begins a sentence that says what doing something is good for: "Keeping the gate slow saves the keel." """
 _BECAUSE = pattern("because", "due to", "the reason", "caused by")
 """Anywhere in a sentence that gives a reason."""
+_ADVISES = re.compile(
+    rf"(?:please )?(?:{words('avoid prefer beware never always refrain')}|do(?: not|n['\u2019]t))\b", re.IGNORECASE
+)
+_MOST_REASONS = 2
+"""Sentences behind one that tells to do something, which say why."""
 _REASON_ABOVE = re.compile(
     r"(?:this|that) (?:is|was|happens) (?:because|due to|so that|to (?:avoid|prevent))\b", re.IGNORECASE
 )
@@ -91,22 +117,37 @@ _CASE = re.compile(
 
 
 def leaned_on(address: Address, addresses: Addresses) -> Address | None:
-    """The preceding sentence of the paragraph or list item, if this one begins with a word that refers back; else
-    None."""
+    """The preceding sentence of the paragraph or list item, if this one begins with a word that refers back, or the
+    last one of the paragraph above, if it means nothing without that: "Therefore, ..."; else None."""
     inside = address.sentence.kind == "sentence" or address.sentence.goes_on
     if not inside or not _LEANS.match(address.shown):
         return None
     before = addresses.get(address.number - 1)
     if before is None or before.flagged or before.passage.id != address.passage.id:
         return None
-    return before if is_beside(before, address) else None
+    return before if is_beside(before, address) or _is_drawn_from(before, address) else None
+
+
+def _is_drawn_from(before: Address, address: Address) -> bool:
+    """Whether a sentence begins a paragraph that goes on from the one above it, to which the other belongs."""
+    prose = before.sentence.kind == address.sentence.kind == "sentence" and not before.announces
+    return prose and below_same_heading(before, address) and _LEANS_ON_PARAGRAPH.match(address.shown) is not None
 
 
 def context_before(address: Address, addresses: Addresses) -> list[Address]:
     """The sentences without which one means nothing: those of its list item if it gives an example of them, or the one
-    that it refers back to."""
-    leaned = leaned_on(address, addresses)
-    return _item_before_example(address, addresses) or ([leaned] if leaned else [])
+    that it or the line above its list refers back to, behind the one that this refers back to."""
+    if item := _item_before_example(address, addresses):
+        return item
+    above = announcer(address, addresses)
+    last = above if above is not None and _LEANS_ON_PARAGRAPH.match(above.shown) else address
+    found: list[Address] = []
+    while len(found) < _MOST_LEANED_ON and (before := leaned_on(last, addresses)):
+        found.insert(0, before)
+        if not _LEANS_FURTHER.match(before.shown):
+            break
+        last = before
+    return found
 
 
 def _item_before_example(address: Address, addresses: Addresses) -> list[Address]:
@@ -142,7 +183,15 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
         return after
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
     completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
-    return after if is_beside(address, after) and completes else None
+    if not is_beside(address, after):
+        return after if _is_turned_by(address, after) else None
+    return after if completes else None
+
+
+def _is_turned_by(address: Address, after: Address) -> bool:
+    """Whether a sentence begins the next paragraph and limits what this one says: "But ..."."""
+    prose = address.sentence.kind == after.sentence.kind == "sentence" and below_same_heading(address, after)
+    return prose and not after.announces and _TURNS.match(after.shown) is not None
 
 
 def _brief_reply(address: Address, after: Address) -> bool:
@@ -230,13 +279,39 @@ def _reason_before(address: Address, addresses: Addresses) -> Address | None:
 
 def reason_for(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ...") or what
-    that is good for, or if it begins the next paragraph so ("This is because ..."); else None."""
+    that is good for, what follows from this one, or if it begins the next paragraph so ("This is because ..."); else
+    None."""
     after = next_of(address, addresses)
+    if conclusion := conclusion_of(address, addresses):
+        return conclusion
     if after is None or after.sentence.kind != "sentence" or not below_same_heading(address, after):
         return None
     if not is_beside(address, after):
         return after if _REASON_ABOVE.match(after.shown) else None
     return after if _REASON.match(after.shown) or _is_good_for(address, after) else None
+
+
+def reasons_below(address: Address, addresses: Addresses, part: str) -> list[Address]:
+    """The sentences right after one that tells its reader to do what a part of a question asks the reason for, in its
+    paragraph, as far as they tell nothing to do; empty if it gives a reason itself, or if they speak of something
+    else."""
+    expected = expectation(part)
+    own = set(content_words(address.shown))
+    asked = expected.kind == "why" and 2 * len(own.intersection(content_words(part))) >= len(own)
+    if not asked or not _tells_to_act(address) or expected.met_by(address.shown):
+        return []
+    found: list[Address] = []
+    last = address
+    while len(found) < _MOST_REASONS and (after := next_beside(last, addresses)) is not None:
+        if _tells_to_act(after) or after.announces:
+            break
+        found.append(after)
+        last = after
+    return found if own.intersection(content_words(" ".join(each.shown for each in found))) else []
+
+
+def _tells_to_act(address: Address) -> bool:
+    return is_order(address.shown) or _ADVISES.match(address.shown) is not None
 
 
 def _is_good_for(address: Address, after: Address) -> bool:

@@ -17,6 +17,7 @@ from ..questions.parts import parts
 from ..questions.sample import asks_sample
 from ..replies.prose import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
+from .boxes import with_warning
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
@@ -24,10 +25,10 @@ from .companions import (
     context_before,
     default_below,
     going_on,
-    leaned_on,
     needed_before,
     next_steps,
     reason_for,
+    reasons_below,
     value_of,
     verdict_on,
 )
@@ -115,6 +116,7 @@ class _Extraction:
             if not answer:
                 missing.append(part)
             several = not self._is_one_question
+            answer = with_warning(answer, self._addresses, self._means)
             self._told.say(told_apart(answer, part, self._addresses) if several else answer)
             best = next((scored.candidate.address for scored in _answering(ranked) if answer), None)
             earlier, earlier_names = part, _names_of(part, best)
@@ -188,7 +190,9 @@ class _Extraction:
         claims = self._in_company(part, ranked[0].candidate.address)
         shown = [address for claim in claims for address in cited_by(claim, self._addresses)]
         is_value = any(map(states_default, shown))
-        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth)
+        context = context_before(ranked[0].candidate.address, self._addresses)
+        room = self._means.breadth.sentences - len(claims) + len(context)
+        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
 
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""
@@ -196,7 +200,8 @@ class _Extraction:
         after = default_below(best, self._addresses, part) or going_on(best, self._addresses)
         after = after or completes(best, self._addresses)
         before = needed_before(best, self._addresses, part)
-        around = [*before, best, giving_number(part, best, self._evidence), after]
+        below = [after] if after else reasons_below(best, self._addresses, part)
+        around = [*before, best, giving_number(part, best, self._evidence), *below]
         claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
         line = list_beside(best, self._addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
@@ -226,9 +231,7 @@ class _Extraction:
         if found.open:
             return []
         ends = [(hop.asked, hop.best.candidate.address) for hop in found.steps]
-        around = [
-            (asked, address) for asked, end in ends for address in (leaned_on(end, self._addresses), end) if address
-        ]
+        around = [(asked, address) for asked, end in ends for address in (*context_before(end, self._addresses), end)]
         return [self._claim(asked, address) for asked, address in around]
 
     def _linked(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Claim]:
@@ -237,7 +240,7 @@ class _Extraction:
         around = [
             address
             for end in ends
-            for address in (leaned_on(end, self._addresses), end, value_of(end, self._addresses))
+            for address in (*context_before(end, self._addresses), end, value_of(end, self._addresses))
         ]
         return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
 

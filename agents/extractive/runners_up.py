@@ -8,7 +8,6 @@ from ...evidence.address import Address
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..replies.prose import Claim
-from .means import Breadth
 from .scores.scoring import Scored, adds
 from .variants import is_of_a_later_version, is_of_another, is_of_another_document
 
@@ -20,9 +19,9 @@ _ONE_THING = ("who", "where", "when")
 """Kinds of questions that no list answers which an announcing line brings with it; nor does one say how many."""
 
 
-def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], breadth: Breadth) -> list[Address]:
-    """The sentences that are nearly as good as the best one of `ranked`, add something to the `claims` made of it, and
-    are about the same."""
+def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], within: float, most: int) -> list[Address]:
+    """At most `most` sentences that are nearly as good as the best one of `ranked` (by `within`), add something to the
+    `claims` made of it, and are about the same."""
     best = ranked[0].candidate.address
     shown = set(content_words(" ".join(claim.text for claim in claims)))
     expected = expectation(part)
@@ -31,8 +30,8 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
     near = [
         other.candidate.address
         for other in ranked[1:]
-        if other.score >= ranked[0].score - breadth.within
-        and adds(other.candidate.text, shown)
+        if other.score >= ranked[0].score - within
+        and adds(_told_by(other, best), shown)
         and not other.candidate.text.endswith("?")
         and not is_of_another(part, best, other.candidate.address)
         and not is_of_another_document(part, other.candidate.address)
@@ -40,4 +39,10 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], bre
         and not (prose and other.candidate.address.sentence.kind == "code")
         and not (of_one and other.candidate.text.endswith(":"))
     ]
-    return near[: breadth.sentences - len(claims)]
+    return near[: max(most, 0)]
+
+
+def _told_by(other: Scored, best: Address) -> str:
+    """What a sentence says, with the beginning of the list that it announces unless the best one is of that."""
+    candidate = other.candidate
+    return candidate.text if candidate.address.leads(best) else f"{candidate.text} {candidate.item}"

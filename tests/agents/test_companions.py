@@ -178,3 +178,60 @@ def test_what_a_sentence_tells_of_is_shown_with_the_next_one_that_advises_agains
 ) -> None:
     text = "Older tugs are moored with ropes of hemp, which are tied to both rings."
     assert (after in answer("How are older tugs moored?", f"{text} {after}")[0]) is shown
+
+
+@pytest.mark.parametrize(
+    "opening",
+    ["Therefore, the lamp", "In this situation the lamp", "To avoid that, the lamp", "Because of this the lamp"],
+)
+def test_a_paragraph_that_goes_on_from_the_one_above_brings_its_last_sentence(opening: str) -> None:
+    page = f"# Gate\n\nThe gate is old. It sticks in fog.\n\n{opening} of the gate is lit at noon.\n"
+    claims, _ = answer("When is the lamp of the gate lit?", page, near="is lit at noon")
+    assert claims == ["The gate is old.", "It sticks in fog.", f"{opening} of the gate is lit at noon."]
+    below = page.replace("# Gate", "# Gate\n\nThe quay is red.").replace("\n\nThe", "\n\n## Quay\n\nThe", 1)
+    assert "The quay is red." not in answer("When is the lamp of the gate lit?", below, near="is lit at noon")[0]
+
+
+def test_what_refers_back_to_a_sentence_that_refers_back_itself_brings_both() -> None:
+    page = "# Tugs\n\nMany hire the Vik, which is a tug. It is old. It lacks a bell of brass.\n"
+    claims, _ = answer("Which one lacks a bell of brass?", page, near="It lacks")
+    assert claims == ["Many hire the Vik, which is a tug.", "It is old.", "It lacks a bell of brass."]
+    page = page.replace("It is old.", "This harbour has old tugs.")
+    assert answer("Which one lacks a bell of brass?", page, near="It lacks")[0][0] == "This harbour has old tugs."
+
+
+def test_an_item_brings_what_the_line_above_its_list_refers_back_to() -> None:
+    page = "# Watch\n\nKeepers tire at night.\n\nTo avoid that, mind this:\n\n- ring the bell at ten\n- drink tea\n"
+    claims, _ = answer("When is the bell rung?", page, near="ring the bell")
+    assert claims == ["Keepers tire at night.", "To avoid that, mind this: ring the bell at ten"]
+    assert answer("When is the bell rung?", page.replace("To avoid that, m", "M"), near="ring the bell")[0] == [
+        "Mind this: ring the bell at ten"
+    ]
+
+
+def test_a_paragraph_that_begins_with_but_comes_along() -> None:
+    page = "# Ropes\n\nOld ropes are not mended here.\n\n{} it may be tried at the quay.\n"
+    assert len(answer("Are old ropes mended?", page.format("But"), near="Old ropes")[0]) == 2
+    assert len(answer("Are old ropes mended?", page.format("And"), near="Old ropes")[0]) == 1
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("Many tugs are steered from the quay. Red lamps dazzle those who steer.", True),
+        ("Many tugs are steered from the quay. The bell is old.", False),  # another thing
+        ("Avoid red lamps at noon too.", False),  # a further rule
+    ],
+)
+def test_why_to_heed_advice_is_told_by_the_sentences_behind_it(after: str, *, shown: bool) -> None:
+    page = f"# Lamps\n\nAvoid red lamps if not needed. {after}\n\nPaint them.\n"
+    claims, _ = answer("Why should red lamps be avoided?", page, near="Avoid red lamps if")
+    assert (after.partition(". ")[2] in claims) is shown
+    assert shown or len(claims) == 1
+    assert answer("Should red lamps be avoided?", page, near="Avoid red lamps if")[0] == claims[:1]
+
+
+def test_what_something_follows_from_is_a_reason() -> None:
+    page = "# Tugs\n\nTugs are hard to steer in fog. That's why they rest.\n\nTugs rest at the quay.\n"
+    claims, _ = answer("Why do tugs rest?", page, near="Tugs are hard")
+    assert claims[:2] == ["Tugs are hard to steer in fog.", "That's why they rest."]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from made_evidence import addresses, answer, means, passage
 
+from groundwire.agents.extractive.code.named_tabs import shows_how
 from groundwire.agents.extractive.extract import extract
 from groundwire.evidence.support import rest
 
@@ -175,3 +176,11 @@ def test_one_of_them_that_nothing_introduces_is_no_part_of_the_next() -> None:
     page = BLOCKS.format(line="A winch.").replace("winch start", "winch start --slowly")
     (text, *_), _ = answer("How do I start the winch slowly?", page, near="winch start")
     assert text == "Vik: winch start --slowly"
+
+
+def test_code_in_the_named_tab_is_how_it_is_done() -> None:
+    (code,) = (each for each in addresses(BLOCKS.format(line="A winch.")) if each.shown == "hoist up")
+    assert shows_how("How do I start the winches in Holm?", code)
+    assert not shows_how("How do I start the winches in Vik?", code)
+    assert not shows_how("Where do winches stand in Holm?", code)
+    assert not shows_how("How do I light a lamp in Holm?", code)

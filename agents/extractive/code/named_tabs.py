@@ -8,6 +8,7 @@ from collections.abc import Sequence, Set
 from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.text.words import content_words
+from ...questions.expectation import expectation
 from ...replies.prose import Claim, cite
 from ..heading import in_front
 from .code_block import LONGEST, code_lines, is_code, whole_block
@@ -24,6 +25,15 @@ def below_tab(address: Address, text: str) -> str:
 def names_tab(part: str, address: Address, known: Set[str] = frozenset()) -> bool:
     """Whether a part of a question names the tab of a sentence, by a word whose stem is not `known`."""
     return not set(content_words(part)).difference(known).isdisjoint(content_words(address.tab))
+
+
+def shows_how(part: str, address: Address) -> bool:
+    """Whether it is code in a tab that a part of a question names, which asks how something is done, and has another
+    word of the part."""
+    if expectation(part).kind != "steps" or not is_code(address) or not names_tab(part, address):
+        return False
+    said = set(content_words(f"{address.passage.title} {' '.join(address.path)} {address.shown}"))
+    return len(said.intersection(content_words(part)).difference(content_words(address.tab))) > 0
 
 
 def of_named_tabs(part: str, items: Sequence[Address]) -> list[Address]:

@@ -24,7 +24,7 @@ def rest_of(items: Sequence[Address], following: Callable[[Passage], Sequence[Ad
     passage, in_code = items[-1].passage, _ends_in_code(items[-1])
     for _ in range(MOST_ITEMS):
         below = following(passage)
-        if not below or not _in_one_section(items[0], below[0]):
+        if not below or not in_one_section(items[0], below[0]):
             break
         passage, shown = below[0].passage, _without_pictures(_below_code(below) if in_code else below)
         if not shown:
@@ -70,7 +70,7 @@ def complete_list(item: Address, addresses: Addresses, means: Means) -> list[Add
     return [*(_beginning_of(items[0], means.preceding) if is_cut_off else ()), *rest, *items]
 
 
-def _in_one_section(one: Address, other: Address) -> bool:
+def in_one_section(one: Address, other: Address) -> bool:
     """Whether both are below the same headings: no list goes on below another one."""
     return headings_above(one.passage, one.sentence) == headings_above(other.passage, other.sentence)
 
@@ -105,7 +105,7 @@ def _beginning_of(item: Address, preceding: Callable[[Passage], Sequence[Address
     passage = item.passage
     for _ in range(MOST_ITEMS):
         above = preceding(passage)
-        if not above or not _in_one_section(above[-1], item):
+        if not above or not in_one_section(above[-1], item):
             break
         shown = _without_pictures(_above_code(above) if _begins_in_code(passage) else above)
         passage = above[0].passage
@@ -180,7 +180,7 @@ def _is_before_next(
     numbers = [number for item in items if (number := NUMBER.match(item.shown)) and not is_deeper(item, items[0])]
     prose = all(part.sentence.kind == "sentence" and part.sentence.under is None for part in below)
     after = following(below[0].passage) if prose and numbers else ()
-    if not after or after[0].sentence.kind != "item" or not _in_one_section(items[0], after[0]):
+    if not after or after[0].sentence.kind != "item" or not in_one_section(items[0], after[0]):
         return False
     number = NUMBER.match(after[0].shown)
     return number is not None and int(number[1]) == int(numbers[-1][1]) + 1

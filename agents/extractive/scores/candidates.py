@@ -16,6 +16,7 @@ from ....evidence.standing import standing
 from ....evidence.text.code_names import DOTTED, NAME
 from ....evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ...questions.other_years import years_named
+from ..conclusion import conclusion_of
 
 _DEFINES = re.compile(
     r"\b(?:def|class|func|fun|fn|function|sub|type|struct|interface|enum|trait|record|variable|output|resource|module|const)"
@@ -52,6 +53,8 @@ class Candidate:
     """Whether the last answer of the conversation cites its document."""
     item: str = ""
     """The first item of the list that it announces; empty if it announces none."""
+    concluded: bool = False
+    """Whether the next sentence says what follows from it: "That is why ..."."""
 
     @property
     def text(self) -> str:
@@ -148,7 +151,11 @@ def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collec
     order = {id_: at for at, id_ in enumerate(allowed)}
     return [
         Candidate(
-            address, order[address.passage.id], address.passage.source in discussed, _first_item(address, addresses)
+            address,
+            order[address.passage.id],
+            address.passage.source in discussed,
+            _first_item(address, addresses),
+            conclusion_of(address, addresses) is not None,
         )
         for address in addresses
         if address.passage.id in order and _may_answer(address)

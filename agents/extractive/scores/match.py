@@ -10,6 +10,8 @@ from functools import cached_property
 from ....evidence.document_numbers import numbers_in
 from ....evidence.markup.blocks import without_number
 from ....evidence.text.words import codes, content_words, is_named
+from ..code.named_tabs import shows_how
+from ..contents import asks_contents, is_of_contents
 from ..heading import reason_below, told_by_heading
 from ..remedy import mends
 from .asked import Asked
@@ -49,8 +51,9 @@ class Match:
         It is about other codes than the user's question, stands in another document than the one that the part names by
         its number, is a row or an entry about another number (`Class 8` for `class 9`) or about something with another
         sign (`~2` for `^2`), below another version than the one whose changes are asked for, a rule with a limit that
-        the amount in the part is beyond, a bare web address where none is asked for, only repeats the question, like
-        `PEP: 563` or a link to the page with the answer, or only names what is to be explained.
+        the amount in the part is beyond, a bare web address where none is asked for, in a list of contents, only
+        repeats the question, like `PEP: 563` or a link to the page with the answer, or only names what is to be
+        explained.
         """
         return (
             self.is_in_limit is False
@@ -58,6 +61,7 @@ class Match:
             or self._only_repeats
             or self._only_names
             or self._stands_elsewhere
+            or (is_of_contents(self.candidate.address) and not asks_contents(self.asked.part))
             or self.is_keyed is False
             or is_signed_otherwise(self.asked.part, self.candidate.address)
             or is_of_another_entry(self.asked.entry, self.candidate.address)
@@ -102,6 +106,8 @@ class Match:
             or (self.defines and expected.kind == "where")
             or any(map(expected.met_by, filter(None, said)))
             or reason_below(self.asked.part, [candidate.address])
+            or (expected.kind == "why" and candidate.concluded)
+            or shows_how(self.asked.part, candidate.address)
         )
 
     @property
