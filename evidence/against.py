@@ -18,7 +18,7 @@ from .quoting import changed_signs, composed
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
 _INLINE = re.compile(r"(?<!`)`([^`\n]{2,200})`(?!`)")
-_CODE_PARTS = re.compile(r"[\w./:@-]*\w[\w./:@-]*")
+_CODE_PARTS = re.compile(r"[\w./:@-]+")
 
 
 def announced(address: Address) -> str:
@@ -58,7 +58,8 @@ def unstated_facts(text: str, cited: Sequence[Address], among: Sequence[Address]
 
 def _parted(code: re.Match[str]) -> str:
     """`` `depth` `m` `4` `` for `` `depth(m=4)` ``."""
-    return " ".join(f"`{part}`" for part in _CODE_PARTS.findall(code[1])) or code[0]
+    parts = [part for part in _CODE_PARTS.findall(code[1]) if any(map(str.isalnum, part))]
+    return " ".join(f"`{part}`" for part in parts) or code[0]
 
 
 def _against(text: str, cited: Sequence[Address], question: str, *, translated: bool) -> Bearing:
