@@ -38,7 +38,7 @@ def test_what_a_pattern_sends_is_what_its_fingerprint_covers(
     for kind in _KINDS:
         meet(name, kind, library)
     sent = {*EVERY, *SENT[name]}
-    # Only a model without tool calls of its own is told of tools in text; no measured one is asked for a second opinion.
+    # Only a model without tool calls of its own is told of tools in text; none that is measured gives a second opinion.
     assert names - ({"checker"} - sent) == sent - {"tool_agent_text"}
 
 
