@@ -32,9 +32,8 @@ def _comments(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
         end = at + 1
         if _COMMENT.fullmatch(lines[at]) and _may_begin(lines, at):
             end = _end(lines, at)
-            if (
-                end > at + 1 or lines[at].strip() != ".."
-            ):  # by themselves, the dots part what is above from what is below
+            parts = end == at + 1 and lines[at].strip() == ".."  # what is above from what is below
+            if not parts:
                 yield at, end
         at = end
 
