@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
@@ -62,8 +63,9 @@ def of_one(thing: str, other: str, ranked: list[Scored]) -> list[Scored]:
     says nothing of what a thing is."""
     own, others = _named(thing, other), _named(other, thing)
     prose = [each for each in ranked if each.score >= ANSWERS and each.candidate.address.sentence.kind != "code"]
-    found = [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)]
-    return found or ranked
+    if _are_commands(thing, other):
+        return [each for each in prose if _is_of_command(thing, other, each.candidate.address)] or ranked
+    return [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)] or ranked
 
 
 def untold(things: tuple[str, str], cited: Sequence[Address]) -> list[bool]:
@@ -73,8 +75,12 @@ def untold(things: tuple[str, str], cited: Sequence[Address]) -> list[bool]:
     words of its own between their names; a mere list of names tells nothing of them. Nothing is known of things
     without words of their own.
     """
+    ways = things, things[::-1]
+    if _are_commands(*things):
+        both = any(_spells(things[0], each.shown) and _spells(things[1], each.shown) for each in cited)
+        return [not both and not any(_is_of_command(*way, each) for each in cited) for way in ways]
     owns = _named(*things), _named(*reversed(things))
-    if not all(owns) or any(contrasts(things, address) or _tells_of_both(owns, things, address) for address in cited):
+    if not all(owns) or any(contrasts(things, each) or _tells_of_both(owns, things, each) for each in cited):
         return [False, False]
     return [
         not any(_is_of_one({word}, others, address) for address in cited for word in own)
@@ -95,6 +101,22 @@ def _is_of_one(own: set[str], others: set[str], address: Address) -> bool:
     said = set(analyze(address.shown))
     above = said.union(analyze(f"{address.nearest_heading} {address.explained} {address.lead}"))
     return own <= above and not others <= said and bool(said.difference(own))
+
+
+def _are_commands(thing: str, other: str) -> bool:
+    """Whether the last word alone tells two things apart, in small letters: `tug tow` and `tug moor`. Their words stand
+    in many sentences, so such a thing is named only where it stands in full."""
+    return thing.islower() and " " in thing and thing.split()[:-1] == other.split()[:-1]
+
+
+def _is_of_command(thing: str, other: str, address: Address) -> bool:
+    """Whether a sentence, or what stands above it, has a command in full, and the sentence not the other one."""
+    above = f"{address.nearest_heading}\n{address.explained}\n{address.lead}\n{address.shown}"
+    return _spells(thing, above) and not _spells(other, address.shown)
+
+
+def _spells(command: str, text: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", text, re.IGNORECASE) is not None
 
 
 def _tells_of_both(owns: tuple[set[str], set[str]], things: tuple[str, str], address: Address) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.contrast import contrasts
+from groundwire.agents.extractive.contrast import contrasts, untold
 from groundwire.agents.extractive.scores.candidates import candidates
 from groundwire.agents.questions.comparison import compared
 from groundwire.agents.questions.parts import parts
@@ -80,3 +80,14 @@ def test_each_of_the_two_has_a_sentence_of_its_own() -> None:
     )
     texts, missing = answer("What is the difference between the pea and yew mooring ropes?", page)
     assert (texts, missing) == (["Pea ropes are thin and float.", "Yew ropes are long and sink."], [])
+
+
+def test_a_command_is_told_of_where_it_stands_in_full() -> None:
+    page = (
+        "# Harbour\n\nThe harbour lamp dims at night and runs on coal.\n\n"
+        "## Lamp dim\n\nBy default, lamp dim waits for a minute and turns the light down.\n\n"
+    )
+    things = "lamp run", "lamp dim"
+    lamp, dims = [each for each in addresses(page) if each.sentence.kind == "sentence"]
+    assert untold(things, [lamp]) == [True, True]
+    assert untold(things, [lamp, dims]) == [True, False]
