@@ -33,14 +33,31 @@ _AUTOMATIC = re.compile(
     re.IGNORECASE,
 )
 """What a mailbox sends while its owner is away: no model's reply."""
+_PROGRAM = re.compile(
+    r"\b(your {1,2}(?:(?:error|api|https?|rest|graphql|g?rpc|server|endpoint|webhook)(?= {1,2}(?:repl|resp|outp))"
+    r"|(?:command|console|terminal|shell|log|build|test|job|pipeline)(?= {1,2}outp)) {1,2})(\w{1,12})",
+    re.IGNORECASE,
+)
+"""What a program of the reader's sends or prints."""
+_OF_ANOTHER = re.compile(
+    r"\b(your {1,2}(?:[\w-]{1,30} {1,2})?)((?:response|reply|answer|output|completion|summary|message) {1,2}"
+    r"(?:plan|time|team|code|rate|header|file|folder|directory|path|stream|device|script|date|deadline|key|sheet)s?\b)",
+    re.IGNORECASE,
+)
+"""A thing that is named after a reply: a folder for the output, a plan of the response to a fire."""
+_SENTENCE = re.compile(
+    r"(?:[.!?][\"')\]*_\u201d\u2019]{1,6}[ \n]|\n[ ]{0,40}\n[ \n]{0,40}|\n[ ]{0,40}[*+-][ ]{1,4})"
+    r"(?=[*_\"'(\[]{0,3}[A-Z][a-z])"
+)
+"""What stands before a sentence, and no full stop right before it: the end of one in quotation marks or bold letters, a
+blank line, the mark of an item. Text in small letters or in capitals may go on with the sentence before."""
 
 
 @lru_cache(maxsize=4096)
 def flags_in(text: str) -> tuple[Span, ...]:
     """The spans of `text` that read like instructions to a model, in order, none touching another; in linear time."""
     visible, places = _as_seen(whole(text))
-    theirs = _AUTOMATIC.sub(lambda reply: reply[1] + "_" * len(reply[2]), _LETTER.sub(r"\1____", visible))
-    found = [(places[start], places[end - 1] + 1) for start, end in _matches(theirs)]
+    found = [(places[start], places[end - 1] + 1) for start, end in _matches(_prepared(visible))]
     spans: list[Span] = []
     for start, end in sorted((*found, *(match.span() for match in _SPELT.finditer(text)))):
         if spans and start <= spans[-1][1]:
@@ -83,6 +100,14 @@ def without(text: str, spans: Iterable[Span]) -> str:
         pieces.append(text[at : max(at, start)])
         at = max(at, end)
     return "\n".join((*pieces, text[at:]))
+
+
+def _prepared(visible: str) -> str:
+    """The text, as long as it was, with form feeds before sentences and without replies that are no model's."""
+    text = _LETTER.sub(r"\1____", visible)
+    for reply in (_AUTOMATIC, _PROGRAM, _OF_ANOTHER):
+        text = reply.sub(lambda match: match[1] + "_" * len(match[2]), text)
+    return _SENTENCE.sub(lambda match: f"{match[0][:-1]}\f", text)
 
 
 def _matches(text: str) -> Iterator[Span]:
