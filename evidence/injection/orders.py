@@ -98,7 +98,7 @@ ORDERS = (
     rf"{_BEGINS}(?:act\s+as|pretend\s+(?:to\s+be|that\s+you\s+are)|behave\s+(?:as|like))"
     rf"(?:\s+(?:now|an?|the|my|our))*\s+(?:[\w-]+\s+){{0,3}}{_MODEL}\b",
     rf"{_BEGINS}(?:you\s+are|you're)(?:\s+(?:now|no\s+longer|not|just|still|also|\w{{1,20}}ly))*"
-    rf"(?:(?:\s+(?:acting|working|serving|speaking))?\s+as)?"
+    rf"(?:(?:\s+\w{{1,20}}ing)?\s+as)?"
     rf"(?:\s+(?:an?|the|my|our)(?:\s+[\w-]+){{0,3}})?\s+{_MODEL}\b",
     r"\b(?:from\s+now\s+on|henceforth),?\s+"
     r"(?:you\s+(?:are|act|(?:will|must|shall)\s+(?:act|answer|be|reply|respond))|act|answer|reply|respond|speak)\b",
@@ -110,7 +110,7 @@ ORDERS = (
     rf"\b{words('reveal print repeat output leak disclose')}{_words(4)}"
     r"(?:system\s+(?:prompt|message)|(?:initial|hidden|secret)\s+(?:prompt|instructions)|your\s+(?:prompt|instructions))\b",
     r"\b(?:system|developer|debug|god|jailbreak|dan)\s+"
-    r"(?:override\b|mode\s+(?:(?:enabled|activated)\b|on(?:\s*[^\s\w]|\s*\n|\s*$)))",
+    r"(?:override\b|mode\s+(?:(?:enabled|activated)\b|on(?:\s*[^\s\w]|\s*\n|\s*$|\s+(?:and|now)\b)))",
     # Orders about what to say, and about what to hide from the user.
     rf"{_OPENS}{_SAY}\b{_GAP}(?:\b{_YOURS}|\b{_PLACED}\s+{_MESSAGE})\b",
     rf"{_BEGINS}{_SAY}\b{_SHOWN}{_PLACED}\s+(?:the\s+\w+\s+of\s+)?{_ALL_OF}?{_YOURS}\b",
