@@ -18,6 +18,7 @@ from .quoting import changed_signs, composed
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
 _INLINE = re.compile(r"(?<!`)`([^`\n]{2,200})`(?!`)")
+_OWN_NAME = re.compile(r"<[\w .:-]{1,60}>")
 _CODE_PARTS = re.compile(r"[\w./:@-]+")
 
 
@@ -57,8 +58,8 @@ def unstated_facts(text: str, cited: Sequence[Address], among: Sequence[Address]
 
 
 def _parted(code: re.Match[str]) -> str:
-    """`` `depth` `m` `4` `` for `` `depth(m=4)` ``."""
-    parts = [part for part in _CODE_PARTS.findall(code[1]) if any(map(str.isalnum, part))]
+    """`` `depth` `m` `4` `` for `` `depth(m=4)` ``, without what stands for a name of the reader's own: `<boat>`."""
+    parts = [part for part in _CODE_PARTS.findall(_OWN_NAME.sub(" ", code[1])) if any(map(str.isalnum, part))]
     return " ".join(f"`{part}`" for part in parts) or code[0]
 
 

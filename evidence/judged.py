@@ -34,7 +34,9 @@ _WITHOUT_PAGE = re.compile(
 _OPTION = re.compile(r"(?<![\w-])-[A-Za-z](?=\w)")
 """An option right before its value: `-Srope.example`."""
 _ESCAPED = re.compile(r"\\(?=[./-])")
-_ADDRESS = re.compile(r"(?:https?://)?(?P<host>[^/:?#@\s]{1,253})(?::\d{1,5})?(?:/[^?#@\s]*)?", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"(?:https?://|[\w.+-]{1,64}@)?(?P<host>[^/:?#@\s]{1,253})(?::\d{1,5})?(?:/[^?#@\s]*)?", re.IGNORECASE
+)
 """An address that carries nothing but a path."""
 _OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,9}example(?:\.(?:com|net|org))?", re.I)
 """Hosts of the reader's own machine, and those that RFC 2606 keeps for examples."""
@@ -42,15 +44,17 @@ _OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,
 
 def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
     """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or a fact of it is
-    not stated (`unstated_facts`), or it has a web address that neither a passage of `among` nor the question has."""
+    not stated (`unstated_facts`), or it has a web address, no mere example, that neither a passage of `among` nor the
+    question has."""
     shown = unmarked(text, verbatim=False)
-    if not cited or len(text) > LONGEST_CLAIM or _standing(among, question).foreign(f"{text}\n{shown}"):
+    foreign = _standing(among, question).foreign(f"{text}\n{shown}")
+    if not cited or len(text) > LONGEST_CLAIM or not all(map(_is_of_nobody, foreign)):
         return Resting((), "unsupported")
     try:
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(text, cited, among, question=question)
+    lacking = unstated_facts(_without(foreign, text), cited, among, question=question)
     return Resting((), "unsupported", lacking) if lacking or not is_of_it else Resting(tuple(cited), "supported")
 
 
@@ -76,9 +80,20 @@ def _standing(among: Sequence[Address], question: str) -> Standing:
     return Standing([question, *(part for each in among for part in (each.plain_text, each.passage.source))])
 
 
+def _without(addresses: Sequence[str], text: str) -> str:
+    for address in addresses:
+        text = text.replace(address, "")
+    return text
+
+
 def _invented_addresses(code: str, among: Sequence[Address], question: str) -> Iterator[str]:
     own = Standing([], question)
     for url in _standing(among, question).foreign(_ESCAPED.sub("", _OPTION.sub(" ", _WITHOUT_PAGE.sub(" ", code)))):
         address = _ADDRESS.fullmatch(url)
-        if address is None or (_OF_NOBODY.fullmatch(address["host"]) is None and own.foreign(address["host"])):
+        if address is None or (not _is_of_nobody(url) and own.foreign(address["host"])):
             yield url
+
+
+def _is_of_nobody(url: str) -> bool:
+    address = _ADDRESS.fullmatch(url)
+    return address is not None and _OF_NOBODY.fullmatch(address["host"]) is not None

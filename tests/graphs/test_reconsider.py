@@ -244,3 +244,18 @@ def test_a_sentence_that_two_claims_rest_on_has_one_number_and_the_weaker_suppor
     )
     assert answer.text.count("[1]") == 2
     assert [citation.support for citation in answer.citations] == ["partial"]
+
+
+@pytest.mark.parametrize(
+    ("says", "stays"),
+    [
+        ("So call it with `horn send <berth_no> --to lock` when you near Holm [5]", True),
+        ("So call it with `horn send tug@example.org --to lock` when you near Holm [5]", True),
+        ("So call it with `horn send tug@tugs.org --to lock` when you near Holm [5]", False),
+        ("So call it with `horn send berth_no --to lock` when you near Holm [5]", False),
+        ("So call it with `horn send CALL --to quay --wait` when you near Holm [5]", True),
+    ],
+)
+def test_a_command_within_a_sentence_may_have_names_of_the_reader_s_own(tmp_path: Path, says: str, stays: bool) -> None:
+    answer = reply(tmp_path, f"{FIRST} {says}.", verdicts("supported", "supported"))
+    assert ("horn send" in answer.text) is stays
