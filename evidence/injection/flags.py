@@ -45,6 +45,14 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """A thing that is named after a reply: a folder for the output, a plan of the response to a fire."""
+_MESSAGE = re.compile(r"\b(your {1,2}(?:[\w-]{1,30} {1,2})?)(message)\b", re.IGNORECASE)
+_WRITES_TO = re.compile(
+    r"\b(?:report|contact|e-?mail|post|reach out|notify|write to|send|ping|slack|channel|inbox|mailing list)\b|\w@\w",
+    re.IGNORECASE,
+)
+"""Says of a message, in what stands before it, that somebody sends it to somebody."""
+_NEAR = 300
+"""Characters before it."""
 _SENTENCE = re.compile(
     r"(?:[.!?][\"')\]*_\u201d\u2019]{1,6}[ \n]|\n[ ]{0,40}\n[ \n]{0,40}|\n[ ]{0,40}[*+-][ ]{1,4})"
     r"(?=[*_\"'(\[]{0,3}[A-Z][a-z])"
@@ -106,8 +114,18 @@ def _prepared(visible: str) -> str:
     """The text, as long as it was, with form feeds before sentences and without replies that are no model's."""
     text = _LETTER.sub(r"\1____", visible)
     for reply in (_AUTOMATIC, _PROGRAM, _OF_ANOTHER):
-        text = reply.sub(lambda match: match[1] + "_" * len(match[2]), text)
+        text = reply.sub(_masked, text)
+    text = _MESSAGE.sub(_masked_if_sent, text)
     return _SENTENCE.sub(lambda match: f"{match[0][:-1]}\f", text)
+
+
+def _masked(reply: re.Match[str]) -> str:
+    return reply[1] + "_" * len(reply[2])
+
+
+def _masked_if_sent(message: re.Match[str]) -> str:
+    before = message.string[max(0, message.start() - _NEAR) : message.start()]
+    return _masked(message) if _WRITES_TO.search(before) else message[0]
 
 
 def _matches(text: str) -> Iterator[Span]:
