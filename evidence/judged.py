@@ -33,6 +33,7 @@ _WITHOUT_PAGE = re.compile(
 """Begins an address that no browser opens, such as that of a bucket; its words are looked for like all others."""
 _OPTION = re.compile(r"(?<![\w-])-[A-Za-z](?=\w)")
 """An option right before its value: `-Srope.example`."""
+_INLINE = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
 _ESCAPED = re.compile(r"\\(?=[./-])")
 _ADDRESS = re.compile(
     r"(?:https?://|[\w.+-]{1,64}@)?(?P<host>[^/:?#@\s]{1,253})(?::\d{1,5})?(?:/[^?#@\s]*)?", re.IGNORECASE
@@ -44,17 +45,17 @@ _OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,
 
 def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
     """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or a fact of it is
-    not stated (`unstated_facts`), or it has a web address, no mere example, that neither a passage of `among` nor the
-    question has."""
-    shown = unmarked(text, verbatim=False)
-    foreign = _standing(among, question).foreign(f"{text}\n{shown}")
-    if not cited or len(text) > LONGEST_CLAIM or not all(map(_is_of_nobody, foreign)):
+    not stated (`unstated_facts`), or it has a web address that neither a passage of `among` nor the question has, but
+    for examples in code."""
+    bare = _INLINE.sub(_without_examples, text)
+    shown = unmarked(bare, verbatim=False)
+    if not cited or len(text) > LONGEST_CLAIM or _standing(among, question).foreign(f"{bare}\n{shown}"):
         return Resting((), "unsupported")
     try:
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(_without(foreign, text), cited, among, question=question)
+    lacking = unstated_facts(bare, cited, among, question=question)
     return Resting((), "unsupported", lacking) if lacking or not is_of_it else Resting(tuple(cited), "supported")
 
 
@@ -80,10 +81,9 @@ def _standing(among: Sequence[Address], question: str) -> Standing:
     return Standing([question, *(part for each in among for part in (each.plain_text, each.passage.source))])
 
 
-def _without(addresses: Sequence[str], text: str) -> str:
-    for address in addresses:
-        text = text.replace(address, "")
-    return text
+def _without_examples(code: re.Match[str]) -> str:
+    """Code between backticks, where nothing is a link, with `x` for each address that is a mere example."""
+    return "`" + " ".join("x" if _is_of_nobody(part) else part for part in code[1].split(" ")) + "`"
 
 
 def _invented_addresses(code: str, among: Sequence[Address], question: str) -> Iterator[str]:

@@ -106,7 +106,7 @@ def test_without_a_usable_reply_the_check_decides_alone(tmp_path: Path) -> None:
     [
         "So boats longer than 40 m are better off with a tug in the lock [1].",  # another number
         "So the longest boats are better off waiting near the tugs of Vik [1].",  # another name
-        "So the longest boats are better off with the tugs of https://tugs.org [1].",
+        "So the longest boats are better off with the tugs of https://tugs.example [1].",
         "So the moon is made of old rope [1].",  # nothing of what it cites
         "So the longest boats are better off waiting near `tugs.quay` [1].",
     ],
