@@ -46,11 +46,13 @@ def interrupt(*arguments: str, cwd: Path, seconds: float, after: str = "") -> tu
         "raise RuntimeError('while a class is made') from KeyboardInterrupt()",
         "raise type('SchemaError', (Exception,), {})('in a validator:\\n  KeyboardInterrupt: ')",
         "raise KeyboardInterrupt",
+        "gone = weakref.ref(Made(), lambda _: signal.raise_signal(signal.SIGINT))\n    time.sleep(20)",
     ],
 )
 def test_an_interrupt_ends_with_its_exit_code_wherever_it_comes(tmp_path: Path, interrupted: str) -> None:
     (tmp_path / "script.py").write_text(
-        "import groundwire.cli.app as app\nfrom groundwire.cli import main\n\n"
+        "import signal, time, weakref\nimport groundwire.cli.app as app\nfrom groundwire.cli import main\n\n"
+        "class Made: pass\n\n"
         f"def run():\n    {interrupted}\n\napp.run = run\nmain()\n"
     )
     command = [sys.executable, "-m", "script"]
