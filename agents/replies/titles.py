@@ -13,7 +13,9 @@ from ...evidence.text.words import analyze, content_words
 
 _STATES = rf"(?:{BE}|{HAVE}|{MODAL}|{DO}|no|not|never|nothing|none|only|without|all|every|must)"
 _NAMED = r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)?"
-_LINE = re.compile(rf"(\*\*|__)(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}\1:?", re.IGNORECASE)
+_WAY = r"(?:with|without|for|in|on|under|via) `[^`\n]{1,40}`"
+"""Names one way of several: "Without `--preload`"."""
+_LINE = re.compile(rf"(\*\*|__)(?:(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}|{_WAY})\1:?", re.IGNORECASE)
 _LEAD = re.compile(
     rf"(\*\*|__)(?!.{{0,80}}\b{_STATES}\b)(?P<title>{_NAMED}(?: {_NAMED}){{0,5}})(?:\.|:)?\1[.:]?", re.IGNORECASE
 )

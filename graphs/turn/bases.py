@@ -30,12 +30,12 @@ def rescued(
     verdicts: Mapping[int, Verdict],
 ) -> list[Resting]:
     """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported, or
-    in part; `verdicts` are by the numbers of the claims, from 1."""
+    in part; `verdicts` are by the numbers of the claims, from 1. The first may sum up any that follows it."""
     among = [address for address in addresses if not address.flagged]
     return [
         its
         if its.cited or verdicts.get(at + 1) not in ("supported", "partial")
-        else resting_judged(claims[at], among, question, after=claims[at + 1 : at + 2])
+        else resting_judged(claims[at], among, question, after=claims[at + 1 : at + 2] if at else claims[1:])
         for at, its in enumerate(bases)
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 
 from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.replies.prose import Claim, Draft, cited_by
@@ -61,9 +62,17 @@ def resting(claim: Claim, among: Sequence[Address], question: str, *, before: st
 
 
 def resting_judged(claim: Claim, among: Sequence[Address], question: str, *, after: Sequence[Claim] = ()) -> Resting:
-    """What a claim rests on that a model judged to be supported; one without numbers, on what the claim after it cites,
-    which it sums up."""
-    cited = cited_by(claim, among) or [address for following in after for address in cited_by(following, among)]
+    """What a claim rests on that a model judged to be supported; one without numbers, on what the first of the claims
+    `after` it cites that has enough of it, which it sums up."""
+    found = Resting((), "unsupported")
+    for cited in filter(None, map(partial(cited_by, among=among), [claim] if claim.cites else after)):
+        found = _judged(claim, cited, among, question)
+        if found.cited:
+            break
+    return found
+
+
+def _judged(claim: Claim, cited: Sequence[Address], among: Sequence[Address], question: str) -> Resting:
     if claim.is_code:
         return rest_judged_code(claim.text, cited, among, question=question)
     text = claim.text if claim.row is None else claim.row.told

@@ -89,6 +89,18 @@ def test_a_bold_line_above_a_list_has_no_citation(tmp_path: Path) -> None:
     assert answer.status == "answered"
 
 
+def test_a_bold_line_that_names_one_way_of_several_has_none_either(tmp_path: Path) -> None:
+    written = "**With `horn send`**\n- A boat longer than 30 m needs a tug in the lock [1]."
+    assert reply(tmp_path, written).text.startswith("**With `horn send`**\n- A boat")
+
+
+def test_a_first_sentence_without_numbers_rests_on_any_that_follows(tmp_path: Path) -> None:
+    written = f"Yes, the length of boats matters.\n\n**Known rules**\n- The keeper opens the lock [3].\n- {FIRST}"
+    answer = reply(tmp_path, written, verdicts(*["supported"] * 4))
+    assert answer.text.startswith("Yes, the length of boats matters. [")
+    assert (answer.status, answer.missing) == ("answered", [])
+
+
 @pytest.mark.parametrize("states", ["Boats never need tugs", "Tugs cost 40 pounds", "No tugs", "Only ships need tugs"])
 def test_a_bold_line_that_states_something_is_checked(tmp_path: Path, states: str) -> None:
     answer = reply(tmp_path, f"**{states}**\n- A boat longer than 30 m needs a tug in the lock [1].")
