@@ -51,7 +51,7 @@ from ..turn.runtime import Run, mode_of, roles_of, trusts_model
 from ..turn.second_opinion import found_useful
 from ..turn.state import State, Update
 from ..turn.talk import is_talk, talk
-from ..turn.unanswered import unanswered
+from ..turn.unanswered import told_of_others, unanswered
 from .kept_claims import KeptClaims, kept, unchecked
 from .steps import announced, emit, step
 
@@ -169,13 +169,16 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
 
 
 def _unanswered(state: State, runtime: Run, outcome: KeptClaims) -> list[str]:
-    """The parts of the question that no sentence answers; none if a good model, asked about all that is shown, finds
-    that it answers."""
-    if not outcome.cited or (not outcome.dropped and found_useful(state, runtime)):
+    """The parts of the question that no sentence answers; if a good model, asked about all that is shown, finds that it
+    answers, only those in whose place it tells of another year or code."""
+    if not outcome.cited:
         return []
     by_model, missing = state["written_by"] == "model", drafted(state).missing
     question = question_of(state)
-    lacking = unanswered(question, outcome.claims, outcome.cited, by_model=by_model)
+    if not outcome.dropped and found_useful(state, runtime):
+        lacking = told_of_others(question, outcome.claims, outcome.cited)
+    else:
+        lacking = unanswered(question, outcome.claims, outcome.cited, by_model=by_model)
     if lacking == [question]:
         return [] if missing else [f"{NOT_ANSWERED}{question}"]  # the writer says more exactly what is
     told = {part_named(line, parts(question)) for line in missing if by_model and line != question}

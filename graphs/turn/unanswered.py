@@ -41,9 +41,8 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
         part
         for part in asked
         if part in sides
-        or of_other_years(years_asked(part), cited)
+        or _is_of_another(part, claims, cited, by_model=by_model)
         or (by_model and expectation(part).kind == "yes_no" and left_open(part, claims, cited))
-        or (by_model and _of_other_codes(part, claims, cited))
         or not (
             is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
             or is_mended(part, cited)
@@ -53,6 +52,16 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
             or (by_model and (_is_explained(part, claims) or _is_instructed(part, claims)))
         )
     ]
+
+
+def told_of_others(question: str, claims: Sequence[str], cited: Sequence[Address]) -> list[str]:
+    """Of these, the parts about a year or a code in whose place a model tells of another: facts, which no model's word
+    makes right."""
+    return [part for part in parts(question) if _is_of_another(part, claims, cited, by_model=True)]
+
+
+def _is_of_another(part: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> bool:
+    return of_other_years(years_asked(part), cited) or (by_model and _of_other_codes(part, claims, cited))
 
 
 def _untold_sides(question: str, asked: Sequence[str], cited: Sequence[Address]) -> list[str]:

@@ -169,6 +169,17 @@ def test_a_model_may_find_that_an_answer_of_another_kind_answers(tmp_path: Path)
     assert (answer.status, answer.missing, answer.cost.calls) == ("answered", [], 2)
 
 
+def test_no_model_makes_an_answer_about_another_code_one(tmp_path: Path) -> None:
+    page = "# INC-8\n\nINC-8 was caused by a torn rope."
+    written = "A torn rope, in INC-8 [1]."
+    model = FakeListChatModel(responses=[written, judged(useful=True)])
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=page, metadata={"source": "INC-8.md"})], index="docs", description="Rules.")
+        answer = ask("What caused INC-7?", graph="naive", context=Context(library=library, model=model))
+    assert answer.cost.calls == 2  # so it was asked
+    assert (answer.status, answer.missing) == ("partial", ["Not answered: What caused INC-7?"])
+
+
 def test_what_it_finds_to_be_no_answer_is_named(tmp_path: Path) -> None:
     answer = asked(tmp_path, HOW_LONG, NO_WAIT, judged(useful=False))
     assert answer.status == "partial"
