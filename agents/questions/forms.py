@@ -18,11 +18,13 @@ REQUEST = (
 )
 """What precedes what somebody wants to be told: `can you tell me`, `list`."""
 _LIGHTLY = words("too also yet already again exactly really actually usually normally now still just ever please")
+_ONES_OWN = words("company organisation organization firm agency")
 LITTLE = re.compile(
     rf"^\W*(?:(?:and|but|so|ok|then)\b,? )?{REQUEST}|{DEGREE.pattern}"
     rf"|(?<![\w-])(?:{words('since until till')} (?={INTERROGATIVE}\b)"
     rf"|{words('each every this next')} time\b"
+    rf"|the {_ONES_OWN}['\u2019]s\b|of the {_ONES_OWN}\b"
     rf"|{_LIGHTLY}(?![\w-]))",
     re.IGNORECASE,
 )
-"""Words of a question that say nothing of what it is about: `how long`, `each time`, `since` when."""
+"""Words of a question that say nothing of what it is about: `how long`, `each time`, `the company's`, `since` when."""

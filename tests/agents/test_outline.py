@@ -52,8 +52,17 @@ def test_sections_below_the_heading_that_is_asked_for_are_a_list(question: str) 
 
 
 @pytest.mark.parametrize(
+    "question",
+    ["What are the company's values?", "What are the values of the organisation?", "List the agency\u2019s values"],
+)
+def test_who_asks_of_the_company_asks_of_us(question: str) -> None:
+    assert answer(question, VALUES) == (LISTED, [])
+
+
+@pytest.mark.parametrize(
     ("question", "page"),
     [
+        ("What are the ferry's values?", VALUES),
         ("What is the value of a boat?", VALUES),
         ("How do we hold our values?", VALUES),
         ("What are our rules?", VALUES),
