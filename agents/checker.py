@@ -15,7 +15,7 @@ from ..evidence.ledger import Entry
 from ..evidence.markup.blocks import without_number
 from ..prompts import render
 from .questions.queries import too_long
-from .replies.prose import Claim, Draft
+from .replies.claim import Claim, Draft
 from .requests.allowance import Allowance
 from .requests.bounded import bounded
 from .requests.call import Reply, Role, consult, shape_text

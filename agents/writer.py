@@ -14,7 +14,8 @@ from ..evidence.text.line import one_line
 from ..prompts import render
 from .extractive.extract import extract
 from .extractive.means import Means
-from .replies.prose import Draft, read_prose
+from .replies.claim import Draft
+from .replies.prose import read_prose
 from .requests.allowance import Allowance
 from .requests.call import ONLY_THOUGHTS, Reply, compose, void
 from .requests.evidence_block import evidence_block

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.document_numbers import number_of, numbers_in
-from ..replies.prose import Claim, cite, cited_by
+from ..replies.claim import Claim, cite, cited_by
 from .code.code_block import PROMPT, code_lines
 from .code.named_tabs import below_tab
 from .heading import entry_before, heading_before, in_front, label_of, named_in

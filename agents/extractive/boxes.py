@@ -10,7 +10,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside
 from ...evidence.text.english import pattern
-from ..replies.prose import Claim, cite, cited_by
+from ..replies.claim import Claim, cite, cited_by
 from .lists.cut_lists import in_one_section
 from .means import Means
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...evidence.address import Address
 from ...evidence.denying import denying_heading
-from ..replies.prose import Claim
+from ..replies.claim import Claim
 from .heading import in_front
 
 

@@ -6,7 +6,7 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .means import Means
 from .section_text import section_lines
 

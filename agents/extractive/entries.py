@@ -11,7 +11,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.entry_numbers import entry_heading, entry_number, without_zeros
 from ...evidence.injection.flags import flags_in
 from ..questions.entry_asked import EntryAsked, entry_asked
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .heading import has_verb, in_front
 from .lists.list_items import announcer
 from .lists.list_text import LONGEST, LONGEST_LEAD, list_claim

@@ -15,7 +15,7 @@ from ..questions.expectation import expectation
 from ..questions.instead import advises, asks_instead
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
-from ..replies.prose import Claim, Draft, cited_by
+from ..replies.claim import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .boxes import with_warning
 from .chain import about_a_name, bridged, missing_link

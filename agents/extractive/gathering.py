@@ -8,7 +8,7 @@ from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import bulleted
 from ...evidence.paragraph import is_beside
-from ..replies.prose import Claim, cited_by
+from ..replies.claim import Claim, cited_by
 from .heading import in_front, label_of
 
 

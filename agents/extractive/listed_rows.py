@@ -8,7 +8,7 @@ from itertools import islice
 from ...evidence.address import Address
 from ...evidence.text.english import MODAL, pattern, words
 from ..questions.expectation import expectation
-from ..replies.prose import Cite, Claim, cite
+from ..replies.claim import Cite, Claim, cite
 from .alone import alone
 from .denied import behind_denial
 from .means import Means

@@ -10,7 +10,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.passage import Passage
 from ...evidence.text.english import words
 from ...evidence.text.number_words import ORDINALS
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .heading import in_front
 from .lists.cut_lists import rest_of
 from .lists.list_items import NUMBER, announcer, goes_on, whole_list

@@ -13,7 +13,7 @@ from ...evidence.text.english import words
 from ...evidence.text.words import analyze, content_words
 from ..questions.expectation import expectation
 from ..questions.forms import LITTLE
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .heading import in_front
 from .lists.list_questions import lists_asked
 from .means import Means

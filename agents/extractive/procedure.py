@@ -10,7 +10,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.bearing.commands import is_order
 from ...evidence.markup.blocks import without_number
 from ..questions.kinds import STEP
-from ..replies.prose import Claim
+from ..replies.claim import Claim
 from .code.labelled_code import of_named_labels
 from .lists.around import is_option
 from .lists.list_items import is_numbered

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...evidence.addresses import Addresses
 from ...evidence.paragraph import below_same_heading, is_beside
 from ...evidence.text.english import DEMONSTRATIVE, THIRD_PERSON
-from ..replies.prose import Claim, cited_by
+from ..replies.claim import Claim, cited_by
 
 _MOST_BETWEEN = 2
 """Most sentences between a list and one that goes on from it."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from ..replies.prose import Claim
+from ..replies.claim import Claim
 from .scores.scoring import Scored, adds
 from .variants import is_of_a_later_version, is_of_another, is_of_another_document
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from ...evidence.address import Address
 from ...evidence.paragraph import is_beside
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .code.code_block import code_lines, is_code
 from .heading import in_front
 from .lists.list_items import is_inside

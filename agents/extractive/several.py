@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...evidence.address import Address
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .scores.scoring import Scored
 
 _BEST = 4

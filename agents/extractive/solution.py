@@ -11,7 +11,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.paragraph import is_beside
 from ...evidence.text.words import codes, content_words
 from ..questions.trouble import tells_trouble
-from ..replies.prose import Claim
+from ..replies.claim import Claim
 from .companions import is_further_step
 from .lists.list_items import NUMBER
 from .means import Means

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ..questions.expectation import expectation
-from ..replies.prose import Claim, cite
+from ..replies.claim import Claim, cite
 from .lists.list_items import shows_item
 from .scores.scoring import Scored
 

@@ -6,11 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
-from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
@@ -18,11 +14,12 @@ from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, below_empty_line, depth_of
 from ...evidence.text.spans import Span
+from .claim import Cite, Claim, Draft, announced_by, cite
 from .courtesy import is_courtesy, without_pointers
-from .fences import INDENT, code_of, without_fences
+from .fences import code_of, without_fences
 from .ignorance import asked_for, refused_premise, untold, without_lead, without_missing, without_unknown
 from .marked_lines import without_runs
-from .marks import MOST_NUMBERS, Placed, numbers_of, placed, without_marks
+from .marks import MOST_NUMBERS, numbers_of, placed, without_marks
 from .remarks import is_remark, of_passages, speaks_of_passages
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .source_list import without_source_list
@@ -49,94 +46,6 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 """A bare yes or no, be it `No, it does not.`: the sentence after it has the evidence."""
-
-
-class Cite(BaseModel):
-    """A span of a passage that a claim rests on."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    passage: str
-    """The passage's id."""
-    start: int
-    """First character in the passage's text."""
-    end: int
-
-
-class Claim(BaseModel):
-    """One sentence of an answer and what it rests on."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    text: str
-    cites: list[Cite] = []
-    item: bool = False
-    """Whether it begins an item of a list."""
-    opens: bool = False
-    """Whether a line begins with it."""
-    paragraph: bool = False
-    """Whether an empty line stands before it, and it is no item."""
-    depth: int = 0
-    """In how many items of its list it stands."""
-    announces: bool = False
-    """Whether it is a line without numbers above a list or code; `cites` are those of the items, of which one must bear
-    it out."""
-    beside: bool = False
-    """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
-    places: list[Placed] = []
-    """Where in it, and behind it, its writer put numbers of sentences."""
-    row: Row | None = None
-    """The row of a table that it is shown as."""
-    opening: str = ""
-    """What stands in front of it and is not checked: the number and the bold title of its item, or that no passage says
-    what the question takes for granted."""
-
-    @property
-    def is_title(self) -> bool:
-        """Whether it is a bold line that names what the items below it are about, and states nothing: without a verb, a
-        number or a denial."""
-        return self.announces and is_title(self.text)
-
-    @property
-    def is_remark(self) -> bool:
-        """Whether it is a line above a list or code that only says how the passages tell what stands below it."""
-        return self.announces and is_remark(self.text)
-
-    @property
-    def is_code(self) -> bool:
-        """Whether it is a block of code without a line above it."""
-        return self.text.startswith(INDENT)
-
-
-class Draft(BaseModel):
-    """An answer before it was checked."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    claims: list[Claim]
-    missing: list[str] = []
-    """What the question asks and the evidence does not tell."""
-    instead_of: Literal["", "not_found", "unsupported"] = ""
-    """What the model wrote if these sentences were extracted in its place: that it found nothing, or an answer of which
-    no passage states anything."""
-
-
-def cite(address: Address) -> Cite:
-    """The span of the sentence with this number."""
-    return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
-
-
-def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
-    """The sentences among these that a claim cites, in its order, each once."""
-    passages = {cited.passage for cited in claim.cites}
-    within = [address for address in among if address.passage.id in passages]
-    cited = [address for cited in claim.cites for address in within if _is_in(address, cited)]
-    return list(dict.fromkeys(cited))
-
-
-def _is_in(address: Address, cited: Cite) -> bool:
-    own = address.sentence
-    return address.passage.id == cited.passage and cited.start < own.end and own.start < cited.end
 
 
 def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
@@ -317,13 +226,6 @@ def _announced(claims: Sequence[Claim]) -> list[Claim]:
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})
     return read
-
-
-def announced_by(at: int, claims: Sequence[Claim]) -> list[int]:
-    """The indexes of the items right below the claim at `at`, or of the code there."""
-    behind = range(at + 1, len(claims))
-    items = list(takewhile(lambda below: claims[below].item, behind))
-    return items or [below for below in behind[:1] if claims[below].is_code]
 
 
 def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from langchain_core.language_models import BaseChatModel
 
 from ...agents.checker import check_draft
-from ...agents.replies.prose import Claim, Draft
+from ...agents.replies.claim import Claim, Draft
 from ...agents.requests.allowance import Allowance
 from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...agents.replies.claim import Claim
 from ...agents.replies.fences import INDENT
-from ...agents.replies.prose import Claim
 from ...agents.replies.reply_table import Row
 from ...evidence.markup.blocks import bulleted
 from .shown_lines import ITEM, in_items, shown_row, with_marks

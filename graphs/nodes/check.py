@@ -8,7 +8,7 @@ from itertools import chain
 
 from ...agents.extractive.strips import nearest
 from ...agents.questions.parts import as_shown, parts
-from ...agents.replies.prose import Draft
+from ...agents.replies.claim import Draft
 from ...errors import ModelError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses

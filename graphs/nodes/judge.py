@@ -6,7 +6,7 @@ from collections import Counter
 
 from ...agents import checker
 from ...agents.checker import Verdicts
-from ...agents.replies.prose import Draft
+from ...agents.replies.claim import Draft
 from ...agents.requests.call import Reply
 from ..turn.budget import allowance
 from ..turn.claims import drafted

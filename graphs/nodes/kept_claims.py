@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ...agents.checker import Verdict
+from ...agents.replies.claim import Claim, Draft, announced_by, cited_by
 from ...agents.replies.fences import INDENT
 from ...agents.replies.ignorance import premise_of
-from ...agents.replies.prose import Claim, Draft, announced_by, cited_by
 from ...agents.replies.reply_table import Row
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses

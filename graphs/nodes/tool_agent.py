@@ -16,7 +16,8 @@ from langchain_core.messages import (
 )
 
 from ...agents.questions.wish import wish
-from ...agents.replies.prose import Draft, read_prose
+from ...agents.replies.claim import Draft
+from ...agents.replies.prose import read_prose
 from ...agents.requests.call import Reply
 from ...agents.requests.toolbox import Toolbox
 from ...agents.tool_agent import Round, take_round

@@ -12,7 +12,7 @@ from ...agents.extractive.means import ANSWER, REPORT, SHORT, Breadth
 from ...agents.follow_ups.about_reply import asks_shorter
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.wish import wish
-from ...agents.replies.prose import Draft, cited_by
+from ...agents.replies.claim import Draft, cited_by
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.comparisons import limited_comparisons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...agents.checker import Verdict
-from ...agents.replies.prose import Claim, announced_by, cite, cited_by
+from ...agents.replies.claim import Claim, announced_by, cite, cited_by
 from ...evidence.address import Address
 from ...evidence.bearing.denials import leaves_out_denial
 from ...evidence.bearing.reading import read

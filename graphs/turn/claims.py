@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
 from ...agents.confirmed import unconfirmed, yes_or_no
-from ...agents.replies.prose import Claim, Draft, cited_by
+from ...agents.replies.claim import Claim, Draft, cited_by
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code

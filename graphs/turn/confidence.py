@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from ...agents.confidence import Calibration, Signals, default_calibration, signals, written_calibration
 from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
-from ...agents.replies.prose import cited_by
+from ...agents.replies.claim import cited_by
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses

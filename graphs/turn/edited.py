@@ -12,7 +12,7 @@ from ...agents.assessor import Assessment
 from ...agents.checker import Verdicts
 from ...agents.planner import SubQuestion
 from ...agents.questions.wish import wish
-from ...agents.replies.prose import Draft
+from ...agents.replies.claim import Draft
 from ...agents.router import Route
 from ...errors import InputError
 from ...evidence.answer import Searched, Step

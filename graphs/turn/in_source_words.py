@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.extractive.alone import alone
-from ...agents.replies.prose import Claim, cite, cited_by
+from ...agents.replies.claim import Claim, cite, cited_by
 from ...evidence.address import Address
 from ...evidence.against import against
 from ...evidence.bearing.bearing import COVERED

@@ -13,7 +13,7 @@ from ...agents.follow_ups.comparing import compares
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.parts import parts
 from ...agents.questions.wish import wish
-from ...agents.replies.prose import Draft
+from ...agents.replies.claim import Draft
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from ...agents.checker import Verdict
-from ...agents.replies.prose import Claim, Draft
+from ...agents.replies.claim import Claim, Draft
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons

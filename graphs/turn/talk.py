@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...agents.follow_ups.talk import polite_reply
-from ...agents.replies.prose import Claim, Draft
+from ...agents.replies.claim import Claim, Draft
 from .narrowing import without_indexes
 from .question import earlier
 from .runtime import Run, library_of, roles_of

@@ -8,7 +8,7 @@ import pytest
 from made_evidence import addresses, answer, means, passage
 
 from groundwire.agents.extractive.boxes import with_warning
-from groundwire.agents.replies.prose import Claim, cite
+from groundwire.agents.replies.claim import Claim, cite
 
 STEPS = "# Berths\n\nTo book a berth, do the following:\n\n1. Ring the office.\n2. Pay the fee of 40 pounds.\n\n"
 SAYS = "In fog no berth is given."

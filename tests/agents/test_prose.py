@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from laws import law
 from made_evidence import addresses
 
-from groundwire.agents.replies.prose import Draft, read_prose
+from groundwire.agents.replies.claim import Draft
+from groundwire.agents.replies.prose import read_prose
 
 FACTS = addresses("One rests. Two rest. Three rest. Four rest.", "Five is hidden.")
 QUESTION = "How long does the keeper of berth 7 rest?"

@@ -8,7 +8,7 @@ from laws import law
 from made_evidence import addresses, answer, passage
 
 from groundwire.agents.extractive.reading_order import in_order
-from groundwire.agents.replies.prose import Claim, cite
+from groundwire.agents.replies.claim import Claim, cite
 
 TUGS = "Tugs wait at the north quay. They have a crew of four. This crew sleeps on board.\n\n- one lamp\n- one bell\n"
 NEAR = "A tug that misses three calls is laid up. The harbour office writes to its owner."

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.replies.prose import Claim, read_prose
+from groundwire.agents.replies.claim import Claim
+from groundwire.agents.replies.prose import read_prose
 from groundwire.evidence.code_support import rest_code, without_comments
 
 PAGE = """To moor, open a line and call `moor`:

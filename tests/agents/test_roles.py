@@ -12,7 +12,7 @@ from written import mark_sentence, passages
 from groundwire.agents import checker, grader, router, writer
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.questions import rewording
-from groundwire.agents.replies.prose import Claim, Draft
+from groundwire.agents.replies.claim import Claim, Draft
 from groundwire.agents.requests.allowance import Allowance
 from groundwire.agents.router import IndexCard
 from groundwire.evidence.addresses import Addresses

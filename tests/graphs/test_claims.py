@@ -11,7 +11,7 @@ from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
 from small_library import make_library
 
-from groundwire.agents.replies.prose import Claim, Draft
+from groundwire.agents.replies.claim import Claim, Draft
 from groundwire.evidence.address import Address
 from groundwire.evidence.addresses import Addresses
 from groundwire.graphs.context import Context

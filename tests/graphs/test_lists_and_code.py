@@ -10,7 +10,7 @@ from langchain_core.language_models import FakeListChatModel
 from made_evidence import addresses
 from small_library import make_library
 
-from groundwire.agents.replies.prose import Cite, Claim, cited_by
+from groundwire.agents.replies.claim import Cite, Claim, cited_by
 from groundwire.evidence.address import Address
 from groundwire.evidence.support import rest
 from groundwire.graphs.context import Context

@@ -10,7 +10,7 @@ from made_evidence import addresses, means
 from visited import nodes
 
 from groundwire.agents.extractive.strips import MOST_STRIPS, find_strips
-from groundwire.agents.replies.prose import Draft
+from groundwire.agents.replies.claim import Draft
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context

@@ -9,7 +9,7 @@ from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.paragraph import beside
 from ....evidence.text.english import pattern
-from ...replies.prose import Claim, cite
+from ...replies.claim import Claim, cite
 from ..heading import has_verb
 from ..tables.caption import is_caption
 from .code_block import LONGEST, POINTS_DOWN, THEN, code_lines, is_code, whole_block

@@ -11,7 +11,7 @@ from ....evidence.addresses import Addresses
 from ....evidence.paragraph import beside, is_beside
 from ....evidence.text.english import pattern, words
 from ....evidence.text.words import content_words
-from ...replies.prose import Claim, cite
+from ...replies.claim import Claim, cite
 from ..heading import in_front
 from ..prepositions import names_behind, words_behind
 from .code_block import LONGEST, POINTS_DOWN, code_lines, is_code, whole_block

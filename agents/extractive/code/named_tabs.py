@@ -9,7 +9,7 @@ from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.text.words import content_words
 from ...questions.expectation import expectation
-from ...replies.prose import Claim, cite
+from ...replies.claim import Claim, cite
 from ..heading import in_front
 from .code_block import LONGEST, code_lines, is_code, whole_block
 

@@ -10,7 +10,7 @@ from ....evidence.addresses import Addresses
 from ....evidence.bearing.reading import read
 from ....evidence.paragraph import next_beside
 from ....evidence.text.english import pattern, words
-from ...replies.prose import Claim, cite
+from ...replies.claim import Claim, cite
 from ..code.named_tabs import of_named_tabs
 from ..heading import in_front, label_of
 from ..means import Means

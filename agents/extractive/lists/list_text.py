@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ....evidence.address import Address
 from ....evidence.addresses import depths
 from ....evidence.markup.blocks import bulleted, without_number
-from ...replies.prose import Claim, cite
+from ...replies.claim import Claim, cite
 from ..code.code_block import code_lines
 from ..code.named_tabs import below_tab
 from ..heading import in_front
