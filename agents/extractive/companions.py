@@ -6,16 +6,14 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
-from ...evidence.bearing.commands import is_order
 from ...evidence.paragraph import below_same_heading, beside, is_beside, next_beside, next_of
-from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, pattern, words
+from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from .conclusion import conclusion_of
 from .heading import has_verb
 from .lists.list_items import announcer
 from .pointers import is_pointer
-from .remedy import tells_remedy
+from .reasons import reason_before
 from .rhetorical import reply_to
 from .scores.values import asks_default, is_value_asked, label_of_value, states_default
 
@@ -71,41 +69,6 @@ _DEFINES = re.compile(
 )
 _VERDICT = re.compile(rf"(?:this|that|doing (?:so|this|that)|such an? \w+) {AUXILIARY}\b", re.IGNORECASE)
 """Begins a sentence that may say yes or no to what the one before it describes."""
-_GOOD_FOR = words(
-    "allows avoids enables ensures fixes forces gives guarantees helps improves keeps lets makes prevents protects "
-    "reduces saves simplifies"
-)
-_REASON = re.compile(
-    r"(?:because|otherwise|the reason|(?:this|that|it) (?:is|was) (?:because|due to|so that|to (?:avoid|prevent))"
-    rf"|(?:this|that|it|doing (?:so|this|that)) (?:also |then |thus )?{_GOOD_FOR})\b",
-    re.IGNORECASE,
-)
-"""Begins a sentence that says why what the one before it says is so."""
-_BY_DOING = re.compile(rf"\w{{3,20}}ing\b[^.;:]{{1,100}}? {_GOOD_FOR} ", re.IGNORECASE)
-"""Begins a sentence that says what doing something is good for: "Keeping the gate slow saves the keel." """
-_BECAUSE = pattern("because", "due to", "the reason", "caused by")
-"""Anywhere in a sentence that gives a reason."""
-_ADVISES = re.compile(
-    rf"(?:please )?(?:{words('avoid prefer beware never always refrain')}|do(?: not|n['\u2019]t))\b", re.IGNORECASE
-)
-_MOST_REASONS = 2
-"""Sentences behind one that tells to do something, which say why."""
-_REASON_ABOVE = re.compile(
-    r"(?:this|that) (?:is|was|happens) (?:because|due to|so that|to (?:avoid|prevent))\b", re.IGNORECASE
-)
-"""Begins a paragraph that says why what the paragraph above it says is so."""
-_NEXT_STEP = re.compile(
-    r"(?:you (?:will |must |should )?also\b|(?:please )?also,? \w|(?:please )?(?:then|next),? \w|after(?: that|wards)\b"
-    r"|(?:following|after) (?:this|that)\b|finally\b|lastly\b|once (?:you|that|this)\b|in addition\b"
-    r"|(?:in order )?to (?:do|achieve|accomplish|enable|get|prevent|avoid) (?:this|that|so)\b"
-    r"|(?:you|we|one) (?:can|may|must|should) (?:do|achieve|accomplish|get|prevent|avoid) (?:this|that|so)\b"
-    r"|(?:this|that) is done\b)",
-    re.IGNORECASE,
-)
-"""Begins a sentence with a further step, or with how to do what the one before it says."""
-_ASIDE = re.compile(r"\A\([^()]{1,200}\)\s")
-"""A remark in brackets before a step."""
-_MOST_STEPS = 4
 _FEW_WORDS = 6
 _LABEL_WORDS, _VALUE_WORDS = 3, 10
 """Words of a label, and of the paragraph that is its value, at most."""
@@ -239,12 +202,12 @@ def needed_before(address: Address, addresses: Addresses, part: str) -> list[Add
     amount of all that a part asks for while this one gives that of a case, or that says why; else empty."""
     if context := context_before(address, addresses):
         return context
-    before = described_by(address, addresses, part) or _general_case(address, addresses, part)
-    before = before or (_reason_before(address, addresses) if expectation(part).kind == "why" else None)
+    before = _described_by(address, addresses, part) or _general_case(address, addresses, part)
+    before = before or (reason_before(address, addresses) if expectation(part).kind == "why" else None)
     return [before] if before else []
 
 
-def described_by(address: Address, addresses: Addresses, part: str) -> Address | None:
+def _described_by(address: Address, addresses: Addresses, part: str) -> Address | None:
     """The sentence that opens the entry of a mere value and says what it is the value of, if a part of a question does
     not name the entry; else None."""
     if not label_of_value(address) or is_value_asked(address, part):
@@ -267,76 +230,6 @@ def default_below(address: Address, addresses: Addresses, part: str) -> Address 
             return None
         below = beside(below, addresses, 1)
     return None if below is None or below.flagged else below
-
-
-def _reason_before(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence before this one, if it says why something is so, and this one does not; else None."""
-    before = addresses.get(address.number - 1)
-    if before is None or before.flagged or _BECAUSE.search(address.shown) or before.passage.id != address.passage.id:
-        return None
-    return before if is_beside(before, address) and _BECAUSE.search(before.shown) else None
-
-
-def reason_for(address: Address, addresses: Addresses) -> Address | None:
-    """The next sentence, if it says why what this one says is so ("Because it is kept on your device, ...") or what
-    that is good for, what follows from this one, or if it begins the next paragraph so ("This is because ..."); else
-    None."""
-    after = next_of(address, addresses)
-    if conclusion := conclusion_of(address, addresses):
-        return conclusion
-    if after is None or after.sentence.kind != "sentence" or not below_same_heading(address, after):
-        return None
-    if not is_beside(address, after):
-        return after if _REASON_ABOVE.match(after.shown) else None
-    return after if _REASON.match(after.shown) or _is_good_for(address, after) else None
-
-
-def reasons_below(address: Address, addresses: Addresses, part: str) -> list[Address]:
-    """The sentences right after one that tells its reader to do what a part of a question asks the reason for, in its
-    paragraph, as far as they tell nothing to do; empty if it gives a reason itself, or if they speak of something
-    else."""
-    expected = expectation(part)
-    own = set(content_words(address.shown))
-    asked = expected.kind == "why" and 2 * len(own.intersection(content_words(part))) >= len(own)
-    if not asked or not _tells_to_act(address) or expected.met_by(address.shown):
-        return []
-    found: list[Address] = []
-    last = address
-    while len(found) < _MOST_REASONS and (after := next_beside(last, addresses)) is not None:
-        if _tells_to_act(after) or after.announces:
-            break
-        found.append(after)
-        last = after
-    return found if own.intersection(content_words(" ".join(each.shown for each in found))) else []
-
-
-def _tells_to_act(address: Address) -> bool:
-    return is_order(address.shown) or _ADVISES.match(address.shown) is not None
-
-
-def _is_good_for(address: Address, after: Address) -> bool:
-    """Whether a sentence says what doing what the one before it says is good for, with two of its words."""
-    doing = _BY_DOING.match(after.shown)
-    return doing is not None and len({*content_words(doing[0])}.intersection(content_words(address.shown))) > 1
-
-
-def next_steps(address: Address, addresses: Addresses) -> list[Address]:
-    """The sentences after a step in its section that tell a further one: "You also need to ...", "Then ...", or how to
-    mend what this one tells of."""
-    steps: list[Address] = []
-    last = address
-    while (after := next_of(last, addresses)) is not None and len(steps) < _MOST_STEPS:
-        if after.sentence.kind != "sentence" or not below_same_heading(address, after):
-            break
-        if is_further_step(after) and not after.announces:
-            steps.append(after)
-        last = after
-    return steps
-
-
-def is_further_step(address: Address) -> bool:
-    """Whether a sentence begins as a further step does, or says how to mend what the one before it tells of."""
-    return _NEXT_STEP.match(_ASIDE.sub("", address.shown)) is not None or tells_remedy(address)
 
 
 def _general_case(address: Address, addresses: Addresses, part: str) -> Address | None:

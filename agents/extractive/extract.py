@@ -21,21 +21,12 @@ from .boxes import with_warning
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
-from .companions import (
-    context_before,
-    default_below,
-    going_on,
-    needed_before,
-    next_steps,
-    reason_for,
-    reasons_below,
-    value_of,
-    verdict_on,
-)
+from .companions import context_before, default_below, going_on, needed_before, value_of, verdict_on
 from .contrast import of_one, telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
+from .further_steps import next_steps
 from .gathering import gathered
 from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
@@ -52,6 +43,7 @@ from .nth import nth_item
 from .outline import listed_sections
 from .procedure import named_first, procedure
 from .reading_order import in_order
+from .reasons import reason_for, reasons_below
 from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up

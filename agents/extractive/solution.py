@@ -12,7 +12,7 @@ from ...evidence.paragraph import is_beside
 from ...evidence.text.words import codes, content_words
 from ..questions.trouble import tells_trouble
 from ..replies.claim import Claim
-from .companions import is_further_step
+from .further_steps import is_further_step
 from .lists.list_items import NUMBER
 from .means import Means
 from .procedure import tells_to_act
