@@ -26,8 +26,8 @@ from ..evidence.document_dates import date_words
 from ..evidence.document_numbers import number_of
 from ..evidence.ledger import Entry
 from ..evidence.text.words import analyze, codes, content_words
+from .extractive.answering_heading import asks_alike, reason_below, told_by_heading
 from .extractive.code.named_tabs import shows_how
-from .extractive.heading import asks_alike, reason_below, told_by_heading
 from .extractive.listed_rows import are_rows
 from .extractive.means import Means, Similarities
 from .extractive.outline import are_sections

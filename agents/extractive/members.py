@@ -9,7 +9,7 @@ from ...evidence.address import Address
 from ...evidence.paragraph import below_same_heading
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
-from .heading import is_one_cause
+from .answering_heading import is_one_cause
 from .lists.list_questions import all_asked
 from .scores.scoring import Scored
 

@@ -8,8 +8,8 @@ from itertools import compress, pairwise
 
 from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
+from ...agents.extractive.answering_heading import reason_below, told_how_below
 from ...agents.extractive.contrast import untold
-from ...agents.extractive.heading import reason_below, told_how_below
 from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.scores.values import begins_as_default

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, means, passage
 
+from groundwire.agents.extractive.answering_heading import asks_same
 from groundwire.agents.extractive.extract import extract
-from groundwire.agents.extractive.heading import asks_same
 from groundwire.evidence.explained import is_name
 
 GATE = """.. py:data:: SHUT_AT

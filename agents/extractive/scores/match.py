@@ -10,9 +10,9 @@ from functools import cached_property
 from ....evidence.document_numbers import numbers_in
 from ....evidence.markup.blocks import without_number
 from ....evidence.text.words import codes, content_words, is_named
+from ..answering_heading import reason_below, told_by_heading
 from ..code.named_tabs import shows_how
 from ..contents import asks_contents, is_of_contents
-from ..heading import reason_below, told_by_heading
 from ..remedy import mends
 from .asked import Asked
 from .candidates import Candidate

@@ -10,7 +10,7 @@ from ....evidence.version_notes import is_version_note
 from ...questions.denied import denies
 from ...questions.other_years import of_other_years
 from ...questions.sample import asks_sample
-from ..heading import asks_same
+from ..answering_heading import asks_same
 from ..lists.list_items import TO_DO
 from ..pointers import is_pointer
 from ..tables.cells import is_asked
