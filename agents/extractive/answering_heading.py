@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from ...evidence.address import Address
 from ...evidence.text.english import AUXILIARY, INTERROGATIVE, words
 from ...evidence.text.words import content_words
-from ..questions.expectation import Expectation, expectation
+from ..questions.expectation import expectation
+from ..questions.expected import Expectation
 
 _LEAST_ASKED = 2
 """Content words of a heading that asks or answers something."""

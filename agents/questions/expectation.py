@@ -1,4 +1,4 @@
-"""What a question asks for, and whether a sentence is of that kind: a person, a number with a unit, a date, a reason.
+"""What a question asks for, by its form: a person, a number with a unit, a date, a reason.
 
 Only the form of an English question counts; a question of any other form may ask for anything. This follows the answer
 types of question answering (Li and Roth, COLING 2002), limited to the few that a pattern can tell apart.
@@ -8,49 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
 
-from ...evidence.bearing.names import names
-from ...evidence.bearing.reading import read
 from ...evidence.text.english import AUXILIARY, BE, INTERROGATIVE, pattern, words
 from ...evidence.text.words import analyze
-from .amounts import (
-    TIME,
-    asks_how_many,
-    asks_how_often,
-    asks_size,
-    is_count,
-    is_rate,
-    measured_in,
-    says_no_limit,
-    says_one,
-    tells_how_often,
-    tells_size,
-)
+from .amounts import asks_how_many, asks_how_often, asks_size, measured_in
 from .bounds import tells_other_bound
-from .kinds import (
-    AT_HOUR,
-    CAUSE,
-    CLOCK,
-    DAY,
-    EVENT,
-    FILE,
-    FITTING,
-    MOMENT,
-    OLD_YEAR,
-    PLACE,
-    SHARE,
-    STEP,
-    YEAR,
-    addresses_somebody,
-    people_in,
-    without_identifiers,
-)
+from .expected import Expectation, Kind
+from .kinds import CLOCK, DAY, FILE, YEAR
 from .name_asked import asks_name
 from .parts import preamble_of
 
-Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "name", "what"]
 _WHY = pattern(
     "why",
     "what (?:caused|causes|led to)",
@@ -88,13 +55,6 @@ _ACTION = re.compile(
     re.IGNORECASE,
 )
 """The verb of what a question asks how to do."""
-_NO_WAY = re.compile(
-    rf"\b(?:no|{words('does do did')}(?: not|n['\u2019]t) {words('have offer provide support use need')}(?: an?)?) "
-    r"(?:[\w-]{1,20} ){0,5}(?:way|process|procedure|method|mechanism|means|form|option|support|need)\b",
-    re.IGNORECASE,
-)
-"""Says that there is no way to do something, or none that is laid down."""
-_NOT = r"\b(?:(?:does|do|did|will|would|can|could) not|\w+n['\u2019]t|cannot|never)"
 _WHERE = pattern(
     "^where",
     f"where {AUXILIARY}",
@@ -118,10 +78,6 @@ _WHICH_FILE = pattern(
 CHANGED = words("added introduced removed deprecated dropped renamed fixed")
 """What a change log says of a thing."""
 _CHANGED = pattern(CHANGED)
-_NAMED_RELEASE = re.compile(
-    r"\b(?:versions?|releases?|v) ?\d{1,5}(?:\.\d|\b)|\A\W{0,3}v?\d{1,5}(?:\.\d{1,5}){1,4}\b", re.IGNORECASE
-)
-"""A version that is called so, or that begins a heading."""
 _YES_NO = re.compile(rf"^(?:and |but |so )?{AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
     f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
@@ -132,8 +88,6 @@ _RELATIVE = re.compile(r"\b(?:the|these|those|an?) [\w-]+ \Z", re.IGNORECASE)
 """Precedes a "which" that asks nothing: "the rules by which releases are made"."""
 _BEFORE = 40
 """Characters before a version that are searched for it."""
-_VERSION_NUMBER = re.compile(r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?![\w.]*\w)", re.IGNORECASE)
-_OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
     (_WHEN, "when"),
@@ -148,107 +102,6 @@ _OF_TIME = (
     (pattern("(?:what|which) years?"), pattern(YEAR.pattern)),
 )
 """Questions for a part of a date, and what such a part looks like."""
-_SO_FAR = re.compile(
-    r"\b(?:over|during|in|for|within) the (?:past|last|previous) (?:[\w-]{1,12} )?"
-    r"(?:days|weeks|months|quarters|years)\b",
-    re.IGNORECASE,
-)
-"""A time that is over: it says when nothing is."""
-
-
-@dataclass(frozen=True)
-class Expectation:
-    """What a part of a question asks for."""
-
-    kind: Kind
-    dimensions: frozenset[str] = frozenset()
-    """For a number: the dimensions that an answer may have; empty if any will do."""
-    said: frozenset[str] = frozenset()
-    """The stems of the question's own words: a name or a role that consists of them answers nothing."""
-    counts: bool = False
-    """For a number: whether the question says "how many", rather than how long or how much."""
-    sized: bool = False
-    """For a number: whether it is the length of something that lasts no time, such as a name."""
-    often: bool = False
-    """For a number: whether the question says "how often"."""
-    shape: re.Pattern[str] | None = None
-    """For a time or a place: the pattern that it must match; None if any date, moment or place will do."""
-    release: re.Pattern[str] | None = None
-    """For a version: a number behind the name that the question gives, `pilot 12` for "which pilot version"."""
-    happened: bool = False
-    """For a time: whether the question asks when something happened, rather than when something happens."""
-    fits: bool = False
-    """For a time: whether it asks in which case to do something."""
-    action: str = ""
-    """For steps: the verb that the question asks how to do; empty if it has none, or asks how not to do it."""
-    changed: bool = False
-    """For a time: whether it asks when something was added, removed or the like: a version says that too."""
-
-    def met_by(self, sentence: str) -> bool:
-        """Whether a sentence could be the answer, judging by what it contains."""
-        match self.kind:
-            case "how_many":
-                return (self.often and tells_how_often(sentence)) or self._counted(sentence)
-            case "when":
-                return self._dated(sentence)
-            case "who":
-                return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
-            case "where":
-                place = self.shape or PLACE
-                return place.search(sentence) is not None or (self.shape is None and self._names(sentence))
-        released = self.release is not None and self.release.search(sentence) is not None
-        if released or (self.kind == "steps" and _NO_WAY.search(sentence) is not None):
-            return True
-        shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
-        return shape is None or (shape.search(sentence) is not None and not self.denied_by(sentence))
-
-    def denied_by(self, sentence: str) -> bool:
-        """Whether a sentence says that something does not do what the question asks how to do."""
-        denial = rf"{_NOT} (?:\w+ )?{self.action}\b"
-        return self.action != "" and re.search(denial, sentence, re.IGNORECASE) is not None
-
-    def _counted(self, sentence: str) -> bool:
-        reading = read(sentence)
-        if self.sized and not tells_size(sentence):
-            return False
-        numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and is_rate(piece.words))]
-        if self.counts and (says_no_limit(sentence) or says_one(sentence, self.said)):
-            return True
-        if self.counts and not self.dimensions:
-            return any(is_count(piece, sentence) for piece in numbers)
-        if not self.dimensions:
-            return (
-                bool(numbers)
-                or _VERSION_NUMBER.search(sentence) is not None
-                or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
-            )
-        if "per cent" in self.dimensions and SHARE.search(sentence):
-            return True
-        units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]
-        return any(unit.dimension in self.dimensions for unit in (*units, *(reading.units if numbers else ())))
-
-    def _dated(self, sentence: str) -> bool:
-        sentence = without_identifiers(sentence)
-        if self.shape is not None:
-            return self.shape.search(sentence) is not None
-        if self.fits and FITTING.search(sentence):
-            return True
-        pieces = read(_SO_FAR.sub(" ", sentence)).pieces
-        if any(piece.kind == "date" for piece in pieces) or OLD_YEAR.search(sentence):
-            return True
-        if self.changed and _NAMED_RELEASE.search(sentence):
-            return True
-        if self.happened:
-            return EVENT.search(sentence) is not None
-        units = (piece.quantity.unit for piece in pieces if piece.quantity)
-        moment = MOMENT.search(sentence) or AT_HOUR.search(sentence)
-        return bool(moment) or any(unit is not None and unit.dimension in TIME for unit in units)
-
-    def _names(self, sentence: str) -> bool:
-        return any(map(self._new, names(sentence)))
-
-    def _new(self, words: str) -> bool:
-        return not self.said.issuperset(analyze(words))
 
 
 def expectation(part: str) -> Expectation:

@@ -12,7 +12,8 @@ from ....evidence.text.english import AUXILIARY, pattern
 from ....evidence.text.words import codes, content_words, identifiers
 from ...questions.denied import asks_denied
 from ...questions.entry_asked import EntryAsked, entry_asked
-from ...questions.expectation import CHANGED, Expectation, expectation
+from ...questions.expectation import CHANGED, expectation
+from ...questions.expected import Expectation
 from ...questions.name_asked import described
 from ...questions.other_years import years_asked
 from ...questions.parts import preamble_of
