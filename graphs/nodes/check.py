@@ -52,7 +52,8 @@ from ..turn.second_opinion import found_useful
 from ..turn.state import State, Update
 from ..turn.talk import is_talk, talk
 from ..turn.unanswered import told_of_others, unanswered
-from .kept_claims import KeptClaims, kept, unchecked
+from .claim_check import kept, unchecked
+from .kept_claims import KeptClaims
 from .steps import announced, emit, step
 
 _log = logging.getLogger(__name__)

@@ -1,45 +1,25 @@
-"""The claims of a draft that pass the check, as the text of an answer."""
+"""The claims of a draft that pass the check, as the text of an answer with its citations."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.replies.claim import Claim, Draft, announced_by, cited_by
+from ...agents.replies.claim import Claim
 from ...agents.replies.fences import INDENT
-from ...agents.replies.ignorance import premise_of
 from ...agents.replies.reply_table import Row
 from ...evidence.address import Address
-from ...evidence.addresses import Addresses
 from ...evidence.citation import Citation, Support, citations
-from ...evidence.code_support import without_comments
-from ...evidence.comparisons import limited_comparisons
-from ...evidence.events import Checked
-from ...evidence.markup.blocks import without_number
-from ...evidence.support import Resting, rest
+from ...evidence.support import Resting
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
-from ...evidence.text.spans import Span
-from ...evidence.text.words import content_words, overlap
-from ..turn.bases import bases_of, opposed_to, rescued
-from ..turn.focus import in_focus, worth_citing
-from ..turn.in_source_words import in_source_words
-from ..turn.question import said_before, said_by_user
-from ..turn.runtime import Run, trusts_model
-from ..turn.state import State
 from .answer_text import AnswerText
 from .markers import marks_of_cells, with_inner_marks
-from .steps import emit
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
-
-
-_SAID = 0.8
-"""Least share of a premise's words in a sentence that says it."""
-_CLAIM, _CODE = "claim", "code block"
 _WEAKER: tuple[Support, ...] = ("verbatim", "supported", "consistent", "partial", "unsupported")
 """From the strongest support to the weakest."""
 
@@ -86,7 +66,21 @@ class KeptClaims:
         said = f"{support or 'no citation'}; {counted(len(self.dropped), 'claim')} dropped"
         return f"{said}, {counted(self.unclaimed, 'line')} without a claim" if self.unclaimed else said
 
-    def cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
+    def add(self, claim: Claim, resting: Resting, verdict: Verdict | None) -> Support:
+        """Add a claim to the answer, with the support that it returns."""
+        of_its_own = resting.support in ("verbatim", "partial")
+        support: Support = resting.support if of_its_own or verdict is None else verdict
+        cited = self._cite(resting.cited, support)
+        self.partly += [claim.text] if verdict == "partial" else []
+        self.put_in += resting.lacking if resting.support == "partial" else ()
+        self.uncompared += not resting.compared and support != "supported"
+        self.claims.append(claim.text)
+        self.cited += resting.cited
+        self.leading += () if claim.beside else [resting.cited]
+        self._say(claim, cited, resting.cited, verbatim=support == "verbatim" or claim.is_code)
+        return support
+
+    def _cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
         """The citations of these sentences; what was cited before keeps its number, with the weaker support."""
         known = {(one.passage_id, one.start, one.end): one for one in self.citations}
         cited: list[Citation] = []
@@ -101,107 +95,15 @@ class KeptClaims:
             cited.append(before)
         return cited
 
-
-@limited_comparisons()
-def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
-    """Check every claim against the sentences that the turn may cite."""
-    outcome = KeptClaims()
-    passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
-    addresses = [address for address in Addresses(in_focus(state, runtime)) if address.passage.id in passages]
-    outcome.unused = sum(address.flagged for address in addresses)
-    usable = [address for address in addresses if not address.flagged]
-    question = said_before(state, runtime)
-    verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
-    bases = bases_of(draft.claims, addresses, question)
-    if trusts_model(runtime):
-        bases = rescued(draft.claims, bases, addresses, said_by_user(state, runtime), verdicts)
-    borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
-    idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
-    left = None
-    for at, claim in enumerate(draft.claims):
-        is_judged = trusts_model(runtime) and verdicts.get(at + 1) in ("supported", "partial")
-        claim = _as_shown(claim, addresses, left=left, is_judged=is_judged)
-        outcome.body.enter(claim)
-        if at in idle:
-            outcome.unclaimed += 1
-            continue
-        if claim.is_title or claim.is_remark:
-            outcome.body.say(unmarked(claim.text, verbatim=False), item=claim.item, opens=claim.opens)
-            outcome.unclaimed += 1
-            continue
-        is_false = at in opposed or _is_said(premise_of(claim.opening), usable, question)
-        its = replace(bases[at], cited=(), support="unsupported") if is_false else bases[at]
-        verdict = verdicts.get(at + 1)
-        reason = _left_out(claim, its, addresses, verdict, question=question)
-        told = [(claim, its)]
-        if reason:
-            others = {*outcome.cited, *(address for base in bases for address in base.cited)}
-            told = [] if verdict == "unsupported" else in_source_words(claim, its, others, usable, question)
-            told = _headed(told, claim)
-        outcome.replaced += bool(reason and told)
-        if not told:
-            outcome.dropped.append((_CODE if claim.is_code else _CLAIM, reason))
-            outcome.body.leave_out(claim)
-        supports = [_add(outcome, each, base, None if reason else verdict) for each, base in told]
-        outcome.supports += supports[:1]
-        left = _head_of(claim) if claim.item and not told else None
-        emit(state, runtime, Checked(claim=" ".join(each.text for each, _ in told), kept=bool(told)))
-    outcome.incomplete = _leaves_out_items(outcome.cited, addresses)
-    return outcome
-
-
-def _leaves_out_items(cited: Sequence[Address], addresses: Sequence[Address]) -> bool:
-    """Whether an item that reads like instructions to a model stands in a list of which two items or more are cited."""
-    shown = Counter(_list_of(item) for item in cited if item.sentence.kind == "item")
-    flagged = {_list_of(item) for item in addresses if item.flagged and item.sentence.kind == "item"}
-    return any(shown[each] > 1 for each in flagged)
-
-
-def _list_of(item: Address) -> tuple[str, Span | None, Span | None]:
-    return item.passage.id, item.sentence.lead, item.sentence.under
-
-
-def _announcing_nothing(
-    claims: Sequence[Claim], bases: Sequence[Resting], borne_out: Sequence[bool]
-) -> tuple[set[int], set[int]]:
-    """The lines without numbers that announce nothing, as they or all items below them are not borne out, and those of
-    the items that the evidence lists below a line that says the opposite."""
-    idle, opposed = set[int](), set[int]()
-    for at, claim in enumerate(claims):
-        below = announced_by(at, claims)
-        is_borne_out = borne_out[at] or claim.is_remark or (claim.is_title and not bases[at].lacking)
-        if claim.announces and not (is_borne_out and any(borne_out[item] for item in below)):
-            idle.add(at)
-            opposed.update(item for item in below if opposed_to(claim, bases[item].cited))
-    return idle, opposed
-
-
-def _is_said(premise: str, usable: Sequence[Address], question: str) -> bool:
-    """Whether a sentence bears out what an answer says that no passage says, with nearly all of its words."""
-    cited = rest(premise, [], usable, question=question).cited if premise else ()
-    return any(overlap(content_words(premise), address.shown) >= _SAID for address in cited)
-
-
-def _as_shown(claim: Claim, addresses: Sequence[Address], *, left: str | None, is_judged: bool) -> Claim:
-    """A claim without comments that a model added to code, unless a model judged them too; it begins an item if the
-    sentence that did was left out, which has `left` it its number and its title."""
-    if claim.is_code and not is_judged:
-        usable = [address for address in addresses if not address.flagged]
-        claim = claim.model_copy(update={"text": without_comments(claim.text, usable)})
-    if left is None or claim.opens:
-        return claim
-    return claim.model_copy(update={"item": True, "opening": left})
-
-
-def _head_of(item: Claim) -> str:
-    """The number and the title of an item, or only its number if it has no title."""
-    return item.opening or item.text[: len(item.text) - len(without_number(item.text))].strip()
-
-
-def _headed(told: list[tuple[Claim, Resting]], item: Claim) -> list[tuple[Claim, Resting]]:
-    """What is told in place of a claim, with its number and its title."""
-    head = _head_of(item) if item.item else ""
-    return [(each.model_copy(update={"opening": head if at == 0 else ""}), its) for at, (each, its) in enumerate(told)]
+    def _say(self, claim: Claim, cited: Sequence[Citation], addresses: Sequence[Address], *, verbatim: bool) -> None:
+        """Append a claim to the text, with the marks of its citations."""
+        if claim.row is not None:
+            self.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, addresses))
+            return
+        text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
+        text = f"{unmarked(claim.opening, verbatim=False)} {text}" if claim.opening else text
+        text, marks = with_inner_marks(text, claim.places, cited, addresses)
+        self.body.say(text, marks, item=claim.item, opens=claim.opens)
 
 
 def _unmarked_row(row: Row) -> Row:
@@ -226,50 +128,3 @@ def _indented(line: str, *, verbatim: bool) -> str:
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
     text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= len(INDENT) else unmarked(line, verbatim=verbatim)
     return " " * depth + text
-
-
-def unchecked(draft: Draft) -> KeptClaims:
-    """The text for a greeting, which needs no evidence."""
-    outcome = KeptClaims()
-    for claim in draft.claims:
-        outcome.body.say(unmarked(claim.text, verbatim=False))
-    return outcome
-
-
-def _left_out(
-    claim: Claim, resting: Resting, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
-) -> str:
-    """Why a claim is left out, as part of a sentence; "" if it is not."""
-    if verdict == "unsupported":
-        return "the passages do not support"
-    if resting.cited:
-        return ""
-    if not resting.checked:
-        return "the check did not reach within its limit of comparisons"
-    orders = (
-        any(address.flagged for address in addresses)
-        and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
-    )
-    return "only instruction-like text bears out" if orders else "no passage bears out"
-
-
-def _add(outcome: KeptClaims, claim: Claim, resting: Resting, verdict: Verdict | None) -> Support:
-    """Add a claim to the answer, with the support that it returns."""
-    of_its_own = resting.support in ("verbatim", "partial")
-    support: Support = resting.support if of_its_own or verdict is None else verdict
-    cited = outcome.cite(resting.cited, support)
-    outcome.partly += [claim.text] if verdict == "partial" else []
-    outcome.put_in += resting.lacking if resting.support == "partial" else ()
-    outcome.uncompared += not resting.compared and support != "supported"
-    outcome.claims.append(claim.text)
-    outcome.cited += resting.cited
-    outcome.leading += () if claim.beside else [resting.cited]
-    verbatim = support == "verbatim" or claim.is_code
-    text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
-    text = f"{unmarked(claim.opening, verbatim=False)} {text}" if claim.opening else text
-    if claim.row is None:
-        text, marks = with_inner_marks(text, claim.places, cited, resting.cited)
-        outcome.body.say(text, marks, item=claim.item, opens=claim.opens)
-    else:
-        outcome.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, resting.cited))
-    return support
