@@ -14,8 +14,7 @@ def test_a_long_tab_is_searched_by_its_title(shelf) -> None:
     )
     shelf.write("winch.md", "# Winch\n\n" + "".join(tabs))
     shelf.index()
-    with shelf.library() as library:
-        passages = list(library.catalog.every_passage("docs"))
+    passages = shelf.passages()
     assert {passage.heading[-1] for passage in passages if "Vik" not in embedding_text(passage)} == {"Holm"}
     assert (passages[-1].heading[-1], "Holm" in embedding_text(passages[-1])) == ("Holm", True)
 
@@ -29,8 +28,7 @@ def test_tabs_that_fit_a_passage_are_kept_in_one_with_the_line_above_them(shelf)
     )
     shelf.write("winch.md", f"# Winch\n\n{before}Start it so:\n\n{tabs}{after}")
     shelf.index()
-    with shelf.library() as library:
-        passages = list(library.catalog.every_passage("docs"))
+    passages = shelf.passages()
     (holding,) = [passage for passage in passages if "=== " in passage.text]
     assert holding.text.count("=== ") == 4
     assert "Start it so:" in holding.text
@@ -40,8 +38,7 @@ def test_the_titles_of_tabs_inside_others_stand_in_their_order(shelf) -> None:
     rows = "".join(f"        The drum {number} of the winch is checked by hand.\n\n" for number in range(40))
     shelf.write("winch.md", f'# Winch\n\n=== "Vik"\n\n    === "Quay"\n\n{rows}')
     shelf.index()
-    with shelf.library() as library:
-        passages = list(library.catalog.every_passage("docs"))
+    passages = shelf.passages()
     assert len(passages) > 1
     assert {passage.heading for passage in passages[1:]} == {("Winch", "Vik", "Quay")}
 
@@ -50,8 +47,7 @@ def test_code_that_goes_on_from_the_passage_before_has_no_title_of_its_own(shelf
     lines = "".join(f'winch.drum.{number}.rope = "the rope of the drum number {number}"\n' for number in range(60))
     shelf.write("winch.md", f'# Winch\n\n```toml tab="Vik"\n{lines}```\n')
     shelf.index()
-    with shelf.library() as library:
-        passages = list(library.catalog.every_passage("docs"))
+    passages = shelf.passages()
     shown = [Addresses({1: Entry(passage=passage, query="")}).block_of(1) for passage in passages]
     assert len(passages) > 2
     assert [[line for line in block.split("\n") if line.startswith("# ")] for block in shown] == [

@@ -18,6 +18,7 @@ import pytest
 from langchain_core.embeddings import Embeddings
 
 from groundwire.cli.app import run
+from groundwire.evidence.passage import Passage
 from groundwire.indexes.labels import partition_key
 from groundwire.indexes.library import Library
 from groundwire.indexes.progress import Summary
@@ -88,6 +89,11 @@ class Shelf:
         """Index `path` below the documents with a library of its own."""
         with self._closing() as library:
             return library.add_files(self.docs / path, index=name, description="Test documents.", **options)
+
+    def passages(self, name: str = "docs") -> list[Passage]:
+        """The passages of an index."""
+        with self._closing() as library:
+            return list(library.catalog.every_passage(name))
 
     def content(self) -> dict[str, Any]:
         """All that the library holds in its three stores, to be compared with `alike`."""
