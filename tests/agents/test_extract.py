@@ -13,14 +13,6 @@ from made_evidence import KEEPERS, addresses, answer, means, passage
 from groundwire.agents.extractive.extract import extract
 from groundwire.agents.extractive.means import ANSWER, Breadth
 
-PEP = """# PEP 563
-
-PEP: 563
-Title: Postponed evaluation
-Status: Final
-
-Annotations are no longer evaluated when a function is defined.
-"""
 TABLE = """# Depths
 
 | Berth | Depth | Limit |
@@ -38,58 +30,10 @@ LINES = st.sampled_from(
 )  # fmt: skip
 
 
-# -- what is no answer
-
-
-def test_a_line_that_only_announces_is_no_answer() -> None:
-    lines = "An example of a berth with a crane:\n\nKEL"
-    assert answer("What is an example of a berth with a crane?", lines)[0] == []
-
-
-@pytest.mark.parametrize("question", ["What is PEP 563?", "What does PEP 563 say?", "Keepers of the harbour"])
-def test_no_heading_and_no_line_that_repeats_the_question_is_an_answer(question: str) -> None:
-    claims, _ = answer(question, PEP, KEEPERS)
-    assert not {"PEP: 563", "PEP 563", "# PEP 563", "Keepers of the harbour", "Depths"} & set(claims)
-
-
-def test_a_line_of_metadata_answers_what_it_states() -> None:
-    assert answer("What is the status of PEP 563?", PEP)[0] == ["Status: Final"]
-
-
-def test_template_tags_are_never_shown() -> None:
-    claims, _ = answer("Who is the keeper?", "{% include keeper %}\n\nThe keeper is Maren Voss.")
-    assert claims == ["The keeper is Maren Voss."]
-
-
-def test_a_few_words_that_only_repeat_the_question_are_no_answer() -> None:
-    text = "**Other lamps.** Some are sold by the keeper, and some by the pilot."
-    assert "Other lamps." not in answer("Which lamps are there?", text)[0]
-
-
-def test_what_nothing_answers_is_missing() -> None:
-    question = "What is penicillin made of?"
-    assert answer(question, KEEPERS, PEP, near="penicillin") == ([], [question])
-
-
-def test_a_part_that_refers_back_to_what_is_missing_is_missing_too() -> None:
-    text = "The keeper of the light is always on call."
-    first, second = "What is penicillin made of", "is it always on call"
-    assert answer(f"{second.capitalize()}?", text)[0] == [text]
-    assert answer(f"{first} and {second}?", text, near="penicillin") == ([], [first, second])
-
-
-def test_a_question_in_a_document_is_no_answer_where_a_statement_is() -> None:
-    text = "How long does the keeper rest?\n\nThe keeper rests for 11 hours."
-    assert answer("How long does the keeper rest?", text)[0] == ["The keeper rests for 11 hours."]
-
-
 def test_the_document_in_force_is_preferred() -> None:
     old = passage("The keeper rests for 9 hours.", "a", metadata={"format": "markdown", "status": "superseded"})
     new = passage("The keeper rests for 11 hours.", "b", metadata={"format": "markdown", "status": "in force"})
     assert answer("How long does the keeper rest?", old, new)[0][0] == "The keeper rests for 11 hours."
-
-
-# -- identifiers and tables
 
 
 def test_a_model_in_the_name_of_a_document_rules_out_no_other_one() -> None:
@@ -135,81 +79,6 @@ def test_the_row_of_an_identifier_is_chosen_with_the_names_of_its_columns() -> N
 def test_the_line_of_code_with_an_identifier_is_chosen() -> None:
     page = "# Settings\n\nThe limit is set at the start of the year.\n\n```\nramp_limit_kw = 180\n```\n"
     assert answer("What is ramp_limit_kw?", KEEPERS, page)[0] == ["ramp_limit_kw = 180"]
-
-
-def test_what_is_said_twice_in_almost_the_same_words_is_shown_once() -> None:
-    first = "A berth that is booked for a night on the quay must be paid at the office before noon, not later."
-    again = "A berth that is booked for a night on the quay must be paid at the office before noon, rather than later."
-    other = "A berth that is booked for a night on the quay must be paid at the office before 10 o'clock, not later."
-    question = "When must a berth that is booked for a night on the quay be paid?"
-    assert answer(question, first, again)[0] == [first]
-    assert answer(question, first, other)[0] == [first, other]
-
-
-# -- how much is said
-
-
-def test_a_bare_address_of_the_web_answers_only_where_something_is() -> None:
-    page = "# Walrus\n\nhttps://walrus.example.org/the-status-of-the-walrus\n"
-    assert answer("What is the status of the walrus?", page)[0] == []
-    assert answer("Where is the status of the walrus?", page)[0] == [
-        "https://walrus.example.org/the-status-of-the-walrus"
-    ]
-
-
-def test_the_same_words_in_two_documents_are_said_once() -> None:
-    text = "The keeper rests for 11 hours."
-    assert answer("How long does the keeper rest?", text, text)[0] == [text]
-
-
-def test_a_second_sentence_that_adds_no_word_is_not_shown() -> None:
-    first, second = "The keeper of the gate rests for 11 hours.", "The keeper rests for 11 hours."
-    assert answer("How long does the keeper of the gate rest?", first, second)[0] == [first]
-
-
-def test_what_was_said_in_an_earlier_turn_is_not_said_again() -> None:
-    first, second = "The keeper of Kelso rests for 11 hours.", "The keeper of Kelso then rests 2 days."
-    assert answer("How long does the keeper of Kelso rest?", first, second, said=first)[0] == [second]
-
-
-@pytest.mark.parametrize(
-    ("question", "expected"),
-    [
-        ("How long is it (keeper Kelso night rest)?", "said"),
-        ("Who approves it (keeper Kelso night rest)?", "new"),
-        ("Tell me more (keeper Kelso night rest)", "new"),
-    ],
-)
-def test_a_sentence_is_said_again_where_it_alone_holds_what_is_new_in_a_question(question: str, expected: str) -> None:
-    texts = {
-        "said": "The keeper of Kelso has a night of rest every week, for 11 hours.",
-        "new": "The keeper of Kelso logs a night of rest with a person of the office.",
-    }
-    earlier = replace(means(said=texts["said"]), asked="How often has the keeper of Kelso a night of rest?")
-    sentences = addresses(*texts.values())
-    first = extract(question, sentences, ["a", "b"], earlier).claims[0]
-    assert first.text == texts[expected]
-
-
-@pytest.mark.parametrize(
-    ("asked", "question", "expected"),
-    [
-        ("How high is the rowing fee?", "Since when (rowing fee)?", "said"),
-        ("When does the rowing fee begin?", "Since when (rowing fee)?", "new"),
-        ("How high is the rowing fee?", "Until when must it be paid (rowing fee)?", "new"),
-        ("How high is the rowing fee?", "What is it for (rowing fee)?", "new"),
-    ],
-)
-def test_the_first_question_of_its_kind_may_get_a_sentence_that_was_said(
-    asked: str, question: str, expected: str
-) -> None:
-    texts = {
-        "said": "The rowing fee is 9 pounds from 1 May 2019 on.",
-        "new": "The rowing fee is 9 pounds for members, to be paid before each tour.",
-    }
-    earlier = replace(means(said=texts["said"]), asked=asked)
-    first = extract(question, addresses(*texts.values()), ["a", "b"], earlier).claims[0]
-    assert first.text == texts[expected]
 
 
 NEAR = (
@@ -285,25 +154,6 @@ def test_one_sentence_answers_two_parts_if_no_other_comes_near() -> None:
         "How many weeks of paid leave may the crew take, and how often may it take paid leave?", leave, others
     )
     assert (claims, missing) == ([leave], [])
-
-
-@pytest.mark.parametrize(
-    ("question", "first"),
-    [
-        ("Which lamps of the quay are lit?", "The red lamps of the quay burn."),
-        ("Where are lamps of the quay lit?", "The red lamps of the quay burn."),
-        ("Where can I read which lamps of the quay are lit?", "Please see Lamps for which lamps of the quay are lit."),
-    ],
-)
-def test_a_sentence_that_only_points_to_a_page_answers_only_where_to_read(question: str, first: str) -> None:
-    page = "Please see Lamps for which lamps of the quay are lit.\n\nThe red lamps of the quay burn.\n"
-    assert answer(question, page)[0][0] == first
-
-
-def test_a_part_that_says_hardly_anything_is_not_answered_with_what_is_about_something_else() -> None:
-    plan, list_ = "A berth plan must name the boat.", "The berth plan is more useful with a list of the crew."
-    page = f"{plan}\n\n{list_}\n\nFor a wall, red paint is only useful."
-    assert answer("What must a berth plan name, and what is only useful?", page)[0][:2] == [plan, list_]
 
 
 def test_what_to_use_instead_is_told_by_a_sentence_that_advises_something() -> None:
