@@ -30,7 +30,8 @@ more call, and so do `Context.self_query` and `Context.transform`. No number dep
 _SETTINGS = """## The settings of a run
 
 A run takes these as a `Context`, or as a dict of them. Besides a name, `library`, `model`, `web` and `ask_with` take an
-object. [The settings of the operator](operator.md) have the fields of `search` and `budget`.
+object; `tools` takes functions and tools of LangChain. [The settings of the operator](operator.md) have the fields of
+`search` and `budget`.
 
 | field | default | |
 |---|---|---|
@@ -105,6 +106,35 @@ def approve(request: dict) -> bool:
 context = Context(library=".groundwire-demo", web="ask", ask_with=Wiki())
 answer = ask("Who is the king of Norway?", context=context, approve=approve)
 assert answer.citations[0].source == "https://wiki.example/norway"
+```
+
+`tool_agent` also calls tools of your own: functions with a docstring, or tools of LangChain. What such a tool returns
+is evidence like a passage: sentences of the answer cite it, under the index `tool:NAME` and with the call as source,
+and what it did not return is left out. If it returns documents as its artifact, each keeps its `source`. Its calls
+count against the budget, and what it raises, or that it takes too long, is told under `missing`; a `ToolException` is
+told word for word. It may `interrupt` the run to ask a person. The model chooses its arguments, and may put into them
+whatever it has read, so give it no tool that sends text to others:
+
+```python
+from langchain_core.messages import AIMessage
+
+from groundwire import Context, ScriptedModel, ask
+
+
+def tide(berth: int) -> str:
+    """The tide at a berth, now."""
+    return f"The tide at berth {berth} is 3.4 m high."  # ask yours here
+
+
+model = ScriptedModel(  # or any chat model that can call tools
+    [
+        AIMessage("", tool_calls=[{"name": "tide", "args": {"berth": 7}, "id": "1"}]),
+        "The tide at berth 7 is 3.4 m high. [1]",
+    ]
+)
+context = Context(library=".groundwire-demo", model=model, tools=[tide])
+answer = ask("How high is the tide at berth 7?", graph="tool_agent", context=context)
+assert answer.citations[0].source == "tide(berth=7)"
 ```
 
 Callbacks see the chains, chat models and tools of a run, and no retriever: what a search found is in the `searched` of

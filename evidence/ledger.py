@@ -3,8 +3,8 @@
 In a graph's state the ledger is a list of plain dicts, so that any checkpointer keeps it; a passage's number is its
 position in that list, counted from 1, and does not change during a turn. The passages of the last turns, whose answers
 the state also keeps, stand before those of this one. A record names its passage and does not contain its text: the
-library has that, and gives it to anyone who may read it now. Only a web page, which is stored nowhere else, is kept
-whole.
+library has that, and gives it to anyone who may read it now. Only what is stored nowhere else is kept whole, a web page
+or what a tool of the caller's own returned.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def record(entry: Entry) -> dict[str, Any]:
         "index": passage.index,
         "place": passage.place,
         **entry.model_dump(mode="json", exclude={"passage"}),
-        "page": passage.model_dump() if passage.index == "web" else None,
+        "page": None if passage.is_stored else passage.model_dump(),
     }
 
 

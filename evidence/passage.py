@@ -6,6 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .scalars import Value
 
+OWN_TOOL = "tool:"
+"""Begins the index of what a tool of the caller's own returned."""
+
 
 class Passage(BaseModel):
     """A span of a stored source text: `source_text[start:end] == text`, always."""
@@ -16,9 +19,10 @@ class Passage(BaseModel):
     """Hash of index, source, title, headings, text, `context`, `above` and the occurrence among passages equal in all
     these; for a web page, of its address and text."""
     index: str
-    """Name of the index, or `web`."""
+    """Name of the index; `web`, or `tool:NAME` for what a tool of the caller's own returned."""
     source: str
-    """Path relative to the indexed folder, or the URL, or the source given for a document from memory."""
+    """Path relative to the indexed folder, or the URL, or the source given for a document from memory; or the call of
+    a tool."""
     text: str
     start: int = Field(ge=0)
     end: int = Field(ge=0)
@@ -43,6 +47,11 @@ class Passage(BaseModel):
     """Facts of the document, and the fields of its front matter."""
     context: str = Field(default="", exclude=True, repr=False)
     """Model-written text that places the passage in its document: used in search, but never shown, sent or cited."""
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether a library has it; web pages, and what a tool returned, are kept by their run alone."""
+        return self.index != "web" and not self.index.startswith(OWN_TOOL)
 
     @property
     def form(self) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from langchain_core.language_models import BaseChatModel
 from langchain_core.runnables import Runnable
+from langchain_core.tools import BaseTool
 from pydantic import (
     ConfigDict,
     Field,
@@ -42,6 +43,7 @@ from ..settings import (
     WebProvider,
     unusable,
 )
+from ..tools.own import own_tools
 from ..tools.web import WebSearch
 
 if TYPE_CHECKING:
@@ -99,6 +101,10 @@ class Context(Settings):
         default=False,
         description="Ask the user back if a follow-up, or with research any question, is unclear to the chat model "
         "(there must be one); the run waits for the reply: needs a checkpointer.",
+    )
+    tools: SkipJsonSchema[tuple[InstanceOf[BaseTool], ...]] = Field(
+        default=(),
+        description="Tools of your own that `tool_agent` may call beside its searches; what they return is evidence.",
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")
@@ -158,6 +164,16 @@ class Context(Settings):
                 "of WebSearch (tools/web.py), which is not async",
             )
         return web
+
+    @field_validator("tools", mode="before")
+    @classmethod
+    def _own_tools(cls, tools: object) -> object:
+        if not isinstance(tools, list | tuple):
+            raise PydanticCustomError("tools", "Hand in a list of functions or of LangChain tools")
+        try:
+            return own_tools(tools)
+        except InputError as error:
+            raise PydanticCustomError("tools", "{said}", {"said": str(error)}) from error
 
     @field_validator("filters", mode="before")
     @classmethod

@@ -12,7 +12,7 @@ from ..settings import BudgetSettings
 
 OPERATORS = ("library", "base_url", "roles", "ask_with")
 """Fields of a context that a client never sets."""
-_SETTABLE = tuple(name for name in Context.model_fields if name != "calibration")
+_SETTABLE = tuple(name for name in Context.model_fields if name not in ("calibration", "tools"))
 """Fields that plain data can set at all."""
 _LANGGRAPH = frozenset(
     "assistant_id checkpoint_id checkpoint_map checkpoint_ns cron_id graph_id run_id thread_id user_id".split()

@@ -152,7 +152,7 @@ def _entries(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
     """The ledger records of all results: the best of each, then the second best, and so on; each web page only once."""
     records: dict[str, dict[str, Any]] = {}
     for entry in in_turn(result.artifact["found"] for result in results):
-        records.setdefault(entry["page"]["source"] if entry["page"] else entry["id"], entry)
+        records.setdefault(entry["page"]["source"] if entry["index"] == "web" else entry["id"], entry)
     return list(records.values())
 
 

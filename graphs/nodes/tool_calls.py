@@ -16,6 +16,7 @@ from ...evidence.ledger import Entry, record
 from ...evidence.passage import Passage
 from ...evidence.text.counted import counted
 from ...evidence.text.words import own_query
+from ...tools.own import called_within, passages_of
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web import USUAL_RESULTS
@@ -34,7 +35,8 @@ _LONGEST_ERROR = 400
 
 
 def tools_of(state: State, runtime: Run) -> list[BaseTool]:
-    """The tools of a run: a search for each index that the caller may see, `read_on`, and web search if it is on."""
+    """The tools of a run: a search for each index that the caller may see, `read_on`, web search if it is on, and the
+    caller's own."""
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
     roles = roles_of(runtime)
     filters = filters_of(state, runtime)
@@ -43,9 +45,8 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     except UnknownIndexError:
         return []  # the plain search reports it
     reading = [read_tool(library, roles=roles)] if searches else []
-    if web is None:
-        return [*searches, *reading]
-    return [*searches, *reading, web_tool(web, question=own_text(state, runtime), seconds=seconds_left(state, runtime))]
+    online = web_tool(web, question=own_text(state, runtime), seconds=seconds_left(state, runtime)) if web else None
+    return [*searches, *reading, *([online] if online else []), *context.tools]
 
 
 def refusals(
@@ -88,6 +89,8 @@ def use(
 ) -> ToolMessage:
     """Make a call. The result holds the ids of the passages found, for the ledger, but not their text."""
     context, web = context_of(runtime), web_of(runtime)
+    if any(tool.name == call["name"] for tool in context.tools):
+        return _use_own(state, runtime, call, invoke, tell=tell)
     arguments = dict(call["args"])
     query = arguments.get("query") if call["name"].startswith(_SEARCH) else None
     online = call["name"] == _WEB and web is not None
@@ -108,6 +111,28 @@ def use(
         searched = Searched(where=where, query=query, web=online, found=len(passages), failure=failure)
     text = counted(len(passages), "passage") if passages else message.text[:_LONGEST_ERROR]
     entries = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
+    return _result(call, text, searched=searched, entries=entries, status=message.status)
+
+
+def _use_own(
+    state: State,
+    runtime: Run,
+    call: ToolCall,
+    invoke: Callable[[ToolCall], ToolMessage],
+    *,
+    tell: Callable[[Event], None],
+) -> ToolMessage:
+    """Call a tool of the caller's own, for at most the seconds that are left; whatever it raises is a result."""
+    name, arguments = call["name"], dict(call["args"])
+    query = ", ".join(str(value) for value in arguments.values())
+    tell(Queried(where=name, query=query))
+    message = called_within(seconds_left(state, runtime), name, lambda: invoke(call))
+    passages = [] if message.status == "error" else passages_of(name, arguments, message, roles_of(runtime))
+    tell(Found(places=[passage.place for passage in passages]))
+    failure = message.text[:_LONGEST_ERROR] if message.status == "error" else None
+    searched = Searched(where=name, query=query, found=len(passages), failure=failure)
+    text = failure or (counted(len(passages), "passage") if passages else "It returned nothing.")
+    entries = [record(Entry(passage=passage, query=query)) for passage in passages]
     return _result(call, text, searched=searched, entries=entries, status=message.status)
 
 

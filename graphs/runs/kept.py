@@ -134,10 +134,10 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
     """The place of the answer to `question`; None if it may not be cached: the cache is off, or the answerer is
     unknown.
 
-    A model or graph passed as an object cannot be recognised later. Raises `InputError` for an invalid question,
-    `LibraryError` if there is no library.
+    A model or graph passed as an object cannot be recognised later, and what a tool returns may change. Raises
+    `InputError` for an invalid question, `LibraryError` if there is no library.
     """
-    if not settings.entries or graph not in PATTERNS or isinstance(context.model, BaseChatModel):
+    if not settings.entries or graph not in PATTERNS or isinstance(context.model, BaseChatModel) or context.tools:
         return None
     library = given_library(context)
     roles = normalise_labels(context.roles)
@@ -177,7 +177,7 @@ def _is_whole(trace: Trace) -> bool:
         and bool(answer.searched)
         and not any(search.web or search.failure for search in answer.searched)
         and not any(step.failure or step.node == "clarify" for step in answer.steps)
-        and not any(entry.passage.index == "web" for entry in trace.seen.values())
+        and all(entry.passage.is_stored for entry in trace.seen.values())
     )
 
 

@@ -31,11 +31,8 @@ def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int,
     by_number = records(state)
     ids = [record["id"] for record in by_number.values() if record["page"] is None]
     passages = library.passages(ids, roles=roles) if ids else {}
-    passages |= {
-        record["id"]: Passage.model_validate(record["page"])
-        for record in by_number.values()
-        if record["page"] is not None
-    }
+    kept = (Passage.model_validate(record["page"]) for record in by_number.values() if record["page"] is not None)
+    passages |= {passage.id: passage for passage in kept if set(passage.labels) <= set(roles)}
     return {
         number: restore(record, passages[record["id"]])
         for number, record in by_number.items()

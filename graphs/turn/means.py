@@ -94,7 +94,7 @@ class Further:
         return [address for address in read if address.passage.id != passage.id]
 
     def _read(self, passage: Passage, *, after: int, before: int) -> list[Address]:
-        if passage.index == "web" or self._filters:
+        if not passage.is_stored or self._filters:
             return []
         try:
             read = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=after, before=before)

@@ -40,7 +40,7 @@ def with_sections(state: State, runtime: Run, entries: Sequence[Entry]) -> list[
 
 def _section(passage: Passage, runtime: Run) -> Iterator[Passage]:
     """The passage among those next to it that stand below the same headings."""
-    if passage.index == "web":
+    if not passage.is_stored:
         yield passage
         return
     try:
