@@ -43,6 +43,7 @@ from ..turn.outcome import (
     status_of,
     stop_reason,
     told_once,
+    unclear,
     unsaid_of,
     useless,
 )
@@ -83,6 +84,7 @@ def check(state: State, runtime: Run) -> Update:
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     lacking += _doubt(draft, sure, lacking) if unsure else []
+    lacking += [] if free else unclear(state, runtime)
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
     if outcome.unused and (lacking or outcome.incomplete or not (outcome.text and sure.enough)):

@@ -50,6 +50,6 @@ def plan(state: State, runtime: Run) -> Update:
     summary = f"{counted(len(parts), 'part')}: " + "; ".join(part["question"] for part in parts)
     return {
         "plan": parts,
-        "unclear": reply.value.unclear.strip(),
+        "unclear": reply.value.unclear.strip() or state.get("unclear", ""),
         **step(state, runtime, "plan", summary, reply, parts=parts),
     }

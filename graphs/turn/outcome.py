@@ -16,7 +16,7 @@ from ...evidence.text.line import unmarked
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings
 from .budget import exhausted, tool_calls_left, web_left
-from .runtime import Run, context_of, library_of, mode_of, roles_of, web_of
+from .runtime import Run, context_of, library_of, mode_of, roles_of, trusts_model, web_of
 from .searches import barren
 from .state import State
 
@@ -32,6 +32,7 @@ _NEAR = 0.5
 """Least share of the words of what a writer names as missing in the part of the question that it is about."""
 _SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
 """What an assessment says before it names a gap."""
+_UNCLEAR = "It is not clear what is meant: "
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -47,6 +48,12 @@ def gaps(state: State) -> list[str]:
     assessment = state["assessment"]
     own = [_SO_FAR.sub("", assessment["gap"], count=1)] if assessment and not assessment["sufficient"] else []
     return [*filter(None, own), *_lacks(_findings(state))]
+
+
+def unclear(state: State, runtime: Run) -> list[str]:
+    """What a model would ask the user back, who was asked nothing; a small model asks that of what is clear."""
+    asked = "" if state.get("asked_back") else state.get("unclear", "").strip()
+    return [f"{_UNCLEAR}{asked}"] if asked.endswith("?") and trusts_model(runtime) else []
 
 
 def useless(state: State) -> list[str]:

@@ -118,7 +118,8 @@ class State(TypedDict):
     follows_up: NotRequired[bool]
     """Whether the question follows up on earlier turns. Written by `begin` and `condense`, and passed to branches."""
     unclear: NotRequired[str]
-    """A clarifying question to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
+    """A clarifying question to the user; empty if none, or if it was asked. Written by `begin`, `condense`, `plan` and
+    `clarify`, and told with the answer where nobody was asked."""
     clarification: NotRequired[str]
     """The user's reply to the clarifying question, word for word; empty if none. Written by `begin` and `clarify`."""
     next_node: NotRequired[str]

@@ -71,4 +71,43 @@ def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: An
     thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")))
     thread.ask(FIRST)
     assert nodes(thread.ask(FOLLOW_UP)) == ["condense", "retrieve", "write", "check"]
-    assert thread.state["unclear"] == ""
+
+
+BERTHS = "What is the depth of berth 7 of the harbour at low water?"
+
+
+@pytest.mark.parametrize(
+    ("reply", "alone"),
+    [
+        (condensed_reply("What if berth 7 is dry?", unclear="Which?"), "What if berth 7 is dry?"),
+        (condensed_reply(unclear="Is berth 7 meant, or the harbour?"),
+         "Nothing of all this works for our boats (Is berth 7 meant, or the harbour)?"),
+        (condensed_reply(unclear="Who, do you mean?"), "Nothing of all this works for our boats (depth berth 7 harbour)?"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("clarify", [False, True])
+def test_where_nobody_replies_a_follow_up_is_about_what_the_model_would_ask(
+    library: Any, actor: Any, reply: Any, alone: str, clarify: bool
+) -> None:
+    thread = Thread(library, model=actor(condense=reply), clarify=clarify)
+    said = "Nothing of all this works for our boats."
+    thread.ask(BERTHS)
+    told = thread.send({"question": said})
+    answer = Answer.model_validate((thread.send(Command(resume="")) if clarify else told)["answer"])
+    assert thread.state["standalone"] == alone
+    assert answer.searched[0].query == alone
+    note = f"It is not clear what is meant: {reply['unclear']}"
+    assert (note in answer.missing) != clarify
+    assert clarify or answer.status != "answered"
+
+
+def test_what_a_planner_finds_unclear_is_told_where_nobody_is_asked(library: Any, actor: Any) -> None:
+    model = actor(planner=plan_reply(FIRST, unclear="Which engineer?"))
+    answer = Thread(library, "research", model=model).ask(FIRST)
+    assert "It is not clear what is meant: Which engineer?" in answer.missing
+
+
+def test_what_is_unclear_ends_with_a_question_mark(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="nothing")))
+    thread.ask(FIRST)
+    assert not any("nothing" in line for line in thread.ask(FOLLOW_UP).missing)
