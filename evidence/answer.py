@@ -85,8 +85,8 @@ class Answer(BaseModel):
     """Why the run ended: `complete`, a limit, what was not found, or `model_failed` if no call of the model was of use.
     Sentences that were chosen without the model may be an answer all the same: `status` is about what they say."""
     missing: list[str] = Field(default_factory=list)
-    """What the question asks that the evidence does not answer, what in it is unclear, how many claims were left out, by
-    reason, and which searches failed, or the model."""
+    """What the question asks that the evidence does not answer, what in it is unclear, how many claims were left out,
+    by reason, and which searches failed, or the model."""
     searched: list[Searched] = Field(default_factory=list)
     mode: str = "extractive"
     """The chat model's name, or `extractive` for verbatim sentences chosen without a chat model."""

@@ -55,6 +55,8 @@ class Claim(BaseModel):
     opening: str = ""
     """What stands in front of it and is not checked: the number and the bold title of its item, or that no passage says
     what the question takes for granted."""
+    reservation: str = ""
+    """What its writer says in front of it and is not checked: that the documents say no more than it."""
 
     @property
     def is_title(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.text.english import ACCORDING
+from ...evidence.text.opened import opened
 
 _MOST = 300
 _COURTESY = re.compile(
@@ -36,5 +37,4 @@ def without_pointers(sentence: str) -> str:
     passages, `."""
     opening = _ACCORDING.match(sentence)
     told = sentence[opening.end() :] if opening else sentence
-    first = told.partition(" ")[0]
-    return _POINTER.sub("", told[:1].upper() + told[1:] if opening and first.islower() else told)
+    return _POINTER.sub("", opened(told) if opening else told)

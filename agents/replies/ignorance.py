@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.english import BE, DO, HAVE, MODAL, THIRD_PERSON
+from ...evidence.text.opened import opened
 from ...evidence.text.words import content_words, overlap
 from .marks import GROUP
 from .remarks import PASSAGES
@@ -16,7 +17,7 @@ from .unfound import SAID, without_unfound_part
 _UNFOUND = re.compile(rf"(.+?) {BE} not found\W*", re.IGNORECASE)
 _NOT = rf"\b(?:{DO}|{BE})(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
-_TELL = (
+TELL = (
     "(?:address|compare|contain|cover|define|describe|discuss|document|explain|give|indicate|list|mention|name|provide"
     "|recommend|say|show|specify|state|tell)s?\\b"
 )
@@ -29,8 +30,8 @@ _AMONG = rf"(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT})?"
 _SILENT = (
     r"(?:(?:unfortunately|however),? )?(?:"
     r"(?:(?:the|these) (?:\w+ ){0,2}(?:passage|document|text|source|excerpt)s|the context|the evidence)"
-    rf" (?:(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}|{_TELL} (?:no|nothing)\b(?! (?:one|but|\w{{2,6}}er)\b))"
-    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
+    rf" (?:(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{TELL}|{TELL} (?:no|nothing)\b(?! (?:one|but|\w{{2,6}}er)\b))"
+    rf"|(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {TELL}"
     r"|there (?:is|are) no (?:information|mention|indication|details?) (?:about|as to|of|on|regarding|that|whether)\b"
     r"|no (?:information|details?) (?:is|are) (?:given|provided|available) (?:about|as to|on|regarding)\b"
     rf"|no (?:[\w-]+ ){{1,8}}{BE} (?:found|given|mentioned|named|stated|told)"
@@ -38,7 +39,7 @@ _SILENT = (
     rf"|it is(?: not|n['\u2019]t) (?:indicated|mentioned|specified|stated){_AMONG}"
     rf"|it (?:is|remains) (?:unclear|not clear|unknown)(?: from (?:\w+ ){{0,2}}{_TEXT})? (?:if|how|wh\w{{1,5}})\b"
     r"|I (?:could|can)(?: ?not|n['\u2019]t) (?:find|determine)\b"
-    rf"|(?:the|your) question (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}"
+    rf"|(?:the|your) question (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{TELL}"
     r")(?:(?!, (?:but|yet|though|although|however|while)\b)[^;]){2,300}"
 )
 """Says of the evidence, and of nothing that it tells of, that something is not in it."""
@@ -47,13 +48,13 @@ _IGNORANCE = re.compile(
     rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
     rf"|\bthere {BE}(?: no|n['\u2019]t| not) [^.]{{2,100}} (?:in|by) (?:the|these) {_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b{_TEXT}\b[^.]{{0,40}}(?:{_NOT}|\bcan(?: ?not|['\u2019]t)) (?:\w+ly )?{_TELL}",
+    rf"|\b{_TEXT}\b[^.]{{0,40}}(?:{_NOT}|\bcan(?: ?not|['\u2019]t)) (?:\w+ly )?{TELL}",
     re.IGNORECASE,
 )
 _ONLY_NAMED = re.compile(
     rf"(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s? (?:only |merely |just )?"
     r"(?:announce|introduce|list|mention|name|point to|refer to)s?(?! that)\b[^;.!?\d]{2,200}?,? (?:but|yet) "
-    rf"(?:(?:they|it) )?(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}[^;.!?\d]{{0,100}}[.!]?",
+    rf"(?:(?:they|it) )?(?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{TELL}[^;.!?\d]{{0,100}}[.!]?",
     re.IGNORECASE,
 )
 """Says of the evidence that it names something, and does not tell it."""
@@ -67,21 +68,21 @@ _ALTHOUGH = re.compile(r"(?:while|although|though) (?P<unknown>[^,;]{3,200}), (?
 _SILENT_ALONE = re.compile(_SILENT, re.IGNORECASE)
 _SILENT_FIRST = re.compile(
     rf"(?P<unknown>{_SILENT}); "
-    rf"(?P<lead>(?:they|it|the \w+) (?:(?:only|merely|just) {_TELL}|{_TELL} only) that )?(?P<told>.+)",
+    rf"(?P<lead>(?:they|it|the \w+) (?:(?:only|merely|just) {TELL}|{TELL} only) that )?(?P<told>.+)",
     re.IGNORECASE,
 )
-_THAT = re.compile(r"\b(and|but|or) that\b", re.IGNORECASE)
+_ONLY = re.compile(r"\b(?:just|merely|only)\b", re.IGNORECASE)
 _UNTOLD = rf"(?:\w+ ){{1,12}}{BE}(?: not|n['\u2019]t) (?:mentioned|said|specified|stated|told){_AMONG}\.?"
 _SILENT_LAST = re.compile(
     rf"(?P<told>.{{3,2000}}?)[,;] (?:and |but |although |though |however,? |while )?"
     rf"(?P<unknown>{_SILENT}|{_UNTOLD})",
     re.IGNORECASE,
 )
-_TELLING = rf"(?:(?:only|merely|just) )?{_TELL}(?: (?:only|merely|just))?"
+TELLING = rf"(?:(?:only|merely|just) )?{TELL}(?: (?:only|merely|just))?"
 _TELLS_BUT_NOT = re.compile(
-    rf"(?:(?P<lead>{PASSAGES} {_TELLING} that )|(?={PASSAGES} {_TELLING} ))(?P<told>.{{3,1000}}?)"
-    rf"(?:,? but (?:not|none(?: of them)? {_TELL})|, not"
-    rf"|[,;] (?:but |and )?(?:they|it) (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}) "
+    rf"(?:(?P<lead>{PASSAGES} {TELLING} that )|(?={PASSAGES} {TELLING} ))(?P<told>.{{3,1000}}?)"
+    rf"(?:,? but (?:not|none(?: of them)? {TELL})|, not"
+    rf"|[,;] (?:but |and )?(?:they|it) (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{TELL}) "
     r"(?P<unknown>(?:how|if|wh\w{1,5})\b[^;.!?]{0,300}[.!]?)",
     re.IGNORECASE,
 )
@@ -89,20 +90,12 @@ _TELLS_BUT_NOT = re.compile(
 _VERB = rf"\b(?:{BE}|{HAVE}|{MODAL}|{DO})\b"
 _SILENT_BEFORE = re.compile(rf"(?=[^:]*: [^:]*\Z)(?P<unknown>{_SILENT}): (?P<told>(?=.*{_VERB}).+)", re.IGNORECASE)
 """`The passages give no fixed fee: it is agreed each year`; without a verb, the rest says what is not told."""
-_NEAREST = (
-    rf"(?:what|all) (?:{PASSAGES}|they) (?:do )?{_TELL} is"
-    r"|the (?:closest|nearest)(?: related)? (?:hint|information|match|passage|point|statement|thing)"
-    rf"(?: (?:{PASSAGES}|they) {_TELL})? is|the (?:closest|nearest) (?:{PASSAGES}|they) (?:come|get) is"
-)
-_LEAD = re.compile(
-    rf"(?:(?:(?P<passages>{PASSAGES})|they|it) {_TELLING}|(?P<nearest>{_NEAREST})) that,? (?P<told>.+)", re.IGNORECASE
-)
 _PREMISE = re.compile(
-    rf"(?P<opening>(?:(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {_TELL}"
-    rf"|{PASSAGES} (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{_TELL}) that "
+    rf"(?P<opening>(?:(?:no|none of the) (?:\w+ )?(?:passage|document|source)s? {TELL}"
+    rf"|{PASSAGES} (?:do|does)(?: not|n['\u2019]t) (?:\w+ly )?{TELL}) that "
     rf"(?P<premise>[^;]{{2,300}})(?:;(?: but)?|, (?:but|though|however,?)) )"
     r"(?P<told>(?:(?:at|by|for|from|in|on|within) (?:[\w'-]+ ){1,4})?"
-    rf"(?!(?:they|it) (?:(?:only|just|merely) )?{_TELL}){THIRD_PERSON}\b.+)",
+    rf"(?!(?:they|it) (?:(?:only|just|merely) )?{TELL}){THIRD_PERSON}\b.+)",
     re.IGNORECASE,
 )
 """A premise that nothing bears out, and what is so instead, of which `it` is what the premise is about."""
@@ -139,19 +132,20 @@ def without_unknown(sentence: str, question: str, *, cited: bool) -> tuple[list[
         return [], sentence
     unfound, rest = without_unfound_part(sentence, cited=cited)
     if unfound:
-        return unfound, _opened(rest)
+        return unfound, opened(rest)
     halves = (*_HALVES, _SILENT_BEFORE.fullmatch) if cited else _HALVES
     if silent := next((match for half in halves if (match := half(sentence))), None):
         told = silent["told"].rstrip(" .")
-        unknown = _opened(silent["unknown"]) if content_words(silent["unknown"]) else question
+        unknown = opened(silent["unknown"]) if content_words(silent["unknown"]) else question
         if " " not in told:
             return [unknown], ""
-        told = _without_that(told) if silent.groupdict().get("lead") else told
-        return [unknown], f"{_opened(told)}."
+        lead = silent.groupdict().get("lead") or ""
+        says = f"they {'only ' if _ONLY.search(lead) else ''}say that " if lead else ""
+        return [unknown], f"{opened(f'{says}{told}')}."
     match = _BUT.fullmatch(sentence) or _ALTHOUGH.fullmatch(sentence)
     if match is None or not (_UNKNOWN.search(match["unknown"]) or _IGNORANCE.search(match["unknown"])):
         return [], sentence
-    return [match["unknown"]], _opened(match["told"])
+    return [match["unknown"]], opened(match["told"])
 
 
 def refused_premise(sentence: str) -> tuple[str, str]:
@@ -165,24 +159,6 @@ def premise_of(opening: str) -> str:
     """What the first half of such a sentence says that no passage says; empty for other text."""
     match = _PREMISE.fullmatch(f"{opening} it is")
     return match["premise"] if match else ""
-
-
-def _opened(clause: str) -> str:
-    """The clause as a sentence; a name such as `maxDepth` keeps its spelling."""
-    return clause[:1].upper() + clause[1:] if clause.partition(" ")[0].islower() else clause
-
-
-def without_lead(sentence: str, *, after_silence: bool) -> str:
-    """`The passages say that the berth has 12 m.` without its lead; `they` are the passages if the sentence before
-    says what is not in them."""
-    lead = _LEAD.fullmatch(sentence)
-    is_of_them = lead is not None and (after_silence or lead["passages"] or lead["nearest"])
-    return _opened(_without_that(lead["told"])) if lead and is_of_them else sentence
-
-
-def _without_that(told: str) -> str:
-    """What follows `they say that`, which goes on with `and that`, as sentences of their own."""
-    return _THAT.sub(lambda match: match[1], told)
 
 
 def without_missing(text: str, question: str) -> tuple[str, list[str]]:

@@ -13,15 +13,17 @@ from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, below_empty_line, depth_of
+from ...evidence.text.opened import opened
 from ...evidence.text.spans import Span
 from .claim import Cite, Claim, Draft, announced_by, cite
 from .courtesy import is_courtesy, without_pointers
 from .fences import code_of, without_fences
-from .ignorance import asked_for, refused_premise, untold, without_lead, without_missing, without_unknown
+from .ignorance import asked_for, refused_premise, untold, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, placed, without_marks
 from .remarks import is_remark, of_passages, speaks_of_passages
 from .reply_table import Row, row_of, whole_rows, without_tables
+from .reservation import without_lead
 from .source_list import without_source_list
 from .titles import heads, is_title
 from .unfound import without_said, without_unfound
@@ -147,19 +149,21 @@ class _Reply:
         unknown, told = without_unknown(without_pointers(words), self._question, cited=cited)
         words = of_passages(told, before=" ".join(unknown))
         first = not self.claims and bool(self.missing)
-        words = without_lead(words, after_silence=self._silent or first or bool(unknown))
+        reservation, words = without_lead(words, after_silence=self._silent or first or bool(unknown))
         lacks = untold(words, self._question, cited=cited)
         self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
         self._silent = bool(unknown) or lacks is not None
+        if reservation and self._verdict:  # which is checked with the words behind it
+            reservation, words = "", opened(words)
         if lacks is None and any(map(str.isalnum, words)):
-            self._claim(read, words, at, opening)
+            self._claim(read.model_copy(update={"opening": opening, "reservation": reservation}), words, at)
 
-    def _claim(self, read: Claim, words: str, at: _Place, opening: str) -> None:
+    def _claim(self, read: Claim, words: str, at: _Place) -> None:
         self._indents = _around(self._indents, at)
         words, row = row_of(words, self._rows)
         text, depth = words if at.item else f"{self._verdict}{words}", max(0, len(self._indents) - 1)
         paragraph = at.opens and at.below_empty and not at.item
-        shown = {"opens": at.opens, "paragraph": paragraph, "depth": depth, "row": row, "opening": opening}
+        shown = {"opens": at.opens, "paragraph": paragraph, "depth": depth, "row": row}
         self.claims.append(read.model_copy(update={"text": text, **shown}))
         self._verdict = ""
 

@@ -101,7 +101,8 @@ class KeptClaims:
             self.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, addresses))
             return
         text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
-        text = f"{unmarked(claim.opening, verbatim=False)} {text}" if claim.opening else text
+        opening = f"{claim.opening} {claim.reservation}".strip()
+        text = f"{unmarked(opening, verbatim=False)} {text}" if opening else text
         text, marks = with_inner_marks(text, claim.places, cited, addresses)
         self.body.say(text, marks, item=claim.item, opens=claim.opens)
 

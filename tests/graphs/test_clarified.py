@@ -82,7 +82,8 @@ BERTHS = "What is the depth of berth 7 of the harbour at low water?"
         (condensed_reply("What if berth 7 is dry?", unclear="Which?"), "What if berth 7 is dry?"),
         (condensed_reply(unclear="Is berth 7 meant, or the harbour?"),
          "Nothing of all this works for our boats (Is berth 7 meant, or the harbour)?"),
-        (condensed_reply(unclear="Who, do you mean?"), "Nothing of all this works for our boats (depth berth 7 harbour)?"),
+        (condensed_reply(unclear="Who, do you mean?"),
+         "Nothing of all this works for our boats (depth berth 7 harbour)?"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("clarify", [False, True])
