@@ -17,10 +17,11 @@ from .unfound import SAID, without_unfound_part
 _UNFOUND = re.compile(rf"(.+?) {BE} not found\W*", re.IGNORECASE)
 _NOT = rf"\b(?:{DO}|{BE})(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
-TELL = (
+_TELL = (
     "(?:address|compare|contain|cover|define|describe|discuss|document|explain|give|indicate|list|mention|name|provide"
-    "|recommend|say|show|specify|state|tell)s?\\b"
+    "|recommend|say|show|specify|state|tell)"
 )
+TELL = rf"{_TELL}s?\b"
 _NOT_FOUND = re.compile(
     rf"^[^\w\n(\[]*{SAID}\b(?:,? (?:in|by|among) (?:\w+ ){{0,3}}{_TEXT}\b(?=[*_ \t]{{0,3}}(?:[:.\u2013-]|$)))?"
     r"[*_\"'\u2019\u201d \t]*[:.\u2013-]*[*_ \t]*",
@@ -58,6 +59,13 @@ _ONLY_NAMED = re.compile(
     re.IGNORECASE,
 )
 """Says of the evidence that it names something, and does not tell it."""
+_NOT_ALL = re.compile(
+    rf"(?P<opening>(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s) (?:(?:only|merely|just) )?"
+    rf"(?P<tell>{_TELL})\b(?! that\b)[^;.!?]{{2,300}}?,? (?:but|though) not "
+    r"(?P<unknown>(?:an?|any|its|the|their) [^;!?]{2,200})",
+    re.IGNORECASE,
+)
+"""Says of the evidence that it has one thing and not another: `The passages show the bell, but not the rope.`"""
 _UNKNOWN = re.compile(
     rf"{_NOT} (?:directly |explicitly )?"
     "(?:covered|found|given|listed|mentioned|named|provided|shown|specified|stated)$",
@@ -116,6 +124,8 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
         return asked_for([what], question) if any(map(str.isalnum, what)) else [question]
     if _finds_nothing(sentence, question):
         return [question]
+    if not cited and (lacks := _NOT_ALL.fullmatch(sentence)):
+        return [f"{lacks['opening']} do not {lacks['tell']} {lacks['unknown']}"]
     unknown = _IGNORANCE.search(sentence) or _UNKNOWN.search(sentence.rstrip("*_ ."))
     return [sentence] if not cited and unknown else None
 

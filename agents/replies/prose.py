@@ -10,6 +10,7 @@ from itertools import takewhile
 from ...evidence.addresses import Addresses
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
+from ...evidence.text.beginning import beginning
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, below_empty_line, depth_of
@@ -151,7 +152,8 @@ class _Reply:
         first = not self.claims and bool(self.missing)
         reservation, words = without_lead(words, after_silence=self._silent or first or bool(unknown))
         lacks = untold(words, self._question, cited=cited)
-        self.missing += [*asked_for(unknown, self._question), *(lacks or ())]
+        aside = words if cited and lacks is None else ""
+        self.missing += [*(asked_for(unknown, self._question) or _lacking(unknown, aside)), *(lacks or ())]
         self._silent = bool(unknown) or lacks is not None
         if reservation and self._verdict:  # which is checked with the words behind it
             reservation, words = "", opened(words)
@@ -175,6 +177,11 @@ def _states_nothing(sentence: str, *, cited: bool) -> bool:
     if not cited and is_remark(sentence) and not sentence.rstrip("*_ ").endswith(":"):
         return True
     return is_courtesy(sentence) and not (cited and any(map(str.isalnum, sentence.partition(":")[2])))
+
+
+def _lacking(unknown: Sequence[str], told: str) -> list[str]:
+    """What a sentence says that it could not find of its own matter, with that sentence: nobody asked for `its key`."""
+    return [f"{line.rstrip('. ')} (of {beginning(told)})" for line in unknown] if told else []
 
 
 def _cites(numbers: Sequence[int], addresses: Addresses, allowed: Collection[str]) -> list[Cite]:

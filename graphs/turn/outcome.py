@@ -11,8 +11,8 @@ from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
+from ...evidence.text.beginning import beginning
 from ...evidence.text.counted import counted
-from ...evidence.text.line import unmarked
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings
 from .budget import exhausted, tool_calls_left, web_left
@@ -24,8 +24,6 @@ NOT_ANSWERED = "Not answered: "
 """Begins the line of a part of the question that no sentence answers."""
 _SAME = 0.8
 """Least share of the content words of a line in another that names the same thing as missing."""
-_SHOWN = 60
-"""Most characters of a claim that name it."""
 _MANY, _SAME_OF_MANY = 8, 0.6
 """The same of a line that shares at least so many words with the other: two roles word a long gap in two ways."""
 _NEAR = 0.5
@@ -152,7 +150,7 @@ def stated_in_part(claims: Sequence[str]) -> list[str]:
     """The claims that are shown of which the passages state only a part, as a model judged, by their beginnings."""
     if not claims:
         return []
-    names = "; ".join("a block of code" if claim.startswith(INDENT) else _beginning(claim) for claim in claims)
+    names = "; ".join("a block of code" if claim.startswith(INDENT) else beginning(claim) for claim in claims)
     return [f"The passages state only a part of this, as the model judged: {names}"]
 
 
@@ -163,11 +161,6 @@ def not_in_documents(numbers: Sequence[str]) -> list[str]:
     return [
         f"No passage has {'this number' if len(numbers) == 1 else 'these numbers'} of the code: {', '.join(numbers)}"
     ]
-
-
-def _beginning(claim: str) -> str:
-    line = unmarked(claim, verbatim=False)
-    return f"\u201c{line}\u201d" if len(line) <= _SHOWN else f"\u201c{line[:_SHOWN].rpartition(' ')[0]} ...\u201d"
 
 
 def quoted_instead(count: int) -> list[str]:

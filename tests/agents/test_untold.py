@@ -81,7 +81,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("The passages say that red rests [1], but not how long.", [("Red rests.", [1])], ["How long."]),
         ("Not found. The passages say only that red rests [1] and that blue does [2], not why.",
          [("The documents only say that red rests and blue does.", [1, 2])], [QUESTION]),
-        ("The passages say only that red rests [1], not why.", [("The documents only say that red rests.", [1])], [QUESTION]),
+        ("The passages say only that red rests [1], not why.",
+         [("The documents only say that red rests.", [1])], [QUESTION]),
         ("The passages say only that red rests [1]; they do not say how long the keeper does.",
          [("The documents only say that red rests.", [1])], ["How long the keeper does."]),
         ("Red rests [1], but how long its keeper does is not told.", [("Red rests.", [1])],
@@ -93,7 +94,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("Red rests [1], not the keeper.", [("Red rests, not the keeper.", [1])], []),
         ("The passages name red as resting [1], but none says how long the keeper rests.",
          [("The passages name red as resting.", [1])], ["How long the keeper rests."]),
-        ("The passages do not name the keeper. They say only that red rests [1].", [("The documents only say that red rests.", [1])],
+        ("The passages do not name the keeper. They say only that red rests [1].",
+         [("The documents only say that red rests.", [1])],
          ["The passages do not name the keeper."]),
         ("The passages say that red rests [1].", [("Red rests.", [1])], []),
         ("Red rests [1]. The passages do not say that the keeper rests by 'red/**' and `2**3`.", [("Red rests.", [1])],
@@ -103,7 +105,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
          ["The passages do not compare the two."]),
         ("What they do say is that red rests [1].", [("Red rests.", [1])], []),
         ("All the passages say is that red rests [1].", [("The documents only say that red rests.", [1])], []),
-        ("The closest they come is that red rests [1].", [("The closest the documents come is that red rests.", [1])], []),
+        ("The closest they come is that red rests [1].",
+         [("The closest the documents come is that red rests.", [1])], []),
         ("The nearest information is that red rests [1].", [("The nearest information is that red rests.", [1])], []),
         ("The nearest berth is that of red [1].", [("The nearest berth is that of red.", [1])], []),
         ("**Not found** \u2013 the passages give no hours of the keeper. They only say that red rests [1].",
@@ -118,7 +121,8 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
         ("No hours of the keeper are stated in the passages. Red rests [1].", [("Red rests.", [1])],
          ["No hours of the keeper are stated in the passages."]),
         ("No boat is named in the log [1].", [("No boat is named in the log.", [1])], []),
-        ("The documents do not give the keeper's hours; they only say that red rests [1].", [("The documents only say that red rests.", [1])],
+        ("The documents do not give the keeper's hours; they only say that red rests [1].",
+         [("The documents only say that red rests.", [1])],
          ["The documents do not give the keeper's hours"]),
         ("The passages do not name the keeper of berth 7; red rests [1] and blue [2].",
          [("Red rests and blue.", [1, 2])], ["The passages do not name the keeper of berth 7"]),
@@ -222,4 +226,27 @@ def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
 )  # fmt: skip
 def test_a_reservation_stays_and_a_name_keeps_its_spelling(text: str, shown: str, missing: list[str]) -> None:
     assert [told for told, _ in claims(text)] == [shown]
+    assert read(text).missing == missing
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "missing"),
+    [
+        ("Red rests [1]. The passages give its colour in words, but not the `paint` code itself.", ["Red rests."],
+         ["The passages do not give the `paint` code itself."]),
+        ("Red rests [1]. These documents only show the lamp, but not its switch.", ["Red rests."],
+         ["These documents do not show its switch."]),
+        ("The passages give its colour in words, but not the code [1].",
+         ["The passages give its colour in words, but not the code."], []),
+        ("Red rests [1]. The passages say that blue does, but not the third.",
+         ["Red rests.", "Blue does, but not the third."], []),
+        ("Red rests [1]; the colour of the lamp on it is not found in the passages. Blue does too [2].",
+         ["Red rests.", "Blue does too."], ["the colour of the lamp on it (of \u201cRed rests.\u201d)"]),
+        ("Red rests; the colour of the lamp on it is not found in the passages.", ["Red rests."], []),
+    ],
+)  # fmt: skip
+def test_what_the_passages_lack_is_missing_in_the_words_of_the_model(
+    text: str, shown: list[str], missing: list[str]
+) -> None:
+    assert [told for told, _ in claims(text)] == shown
     assert read(text).missing == missing
