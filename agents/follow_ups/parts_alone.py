@@ -30,7 +30,8 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 _AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
-"""Points back to what was done before, whatever the part names: "how long does Kelso wait before it tries again"."""
+_UNDOES = re.compile(rf"\b(?:un(?:do|set)|{words('off revert restore remove disable cancel rid')})\b", re.IGNORECASE)
+"""Who undoes something again does it for the first time."""
 _MERELY = re.compile(rf"\b{words('only just merely also still even really')}\b", re.IGNORECASE)
 _SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
 """A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
@@ -62,14 +63,14 @@ def to_rank_with(question: str) -> list[str]:
     """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, or asks what
     is done again, has what it is about: its few words alone would find anything."""
     return [
-        alone if _AGAIN.search(part) or (_says_hardly_anything(part) and not _POINTS.search(part)) else part
+        alone if _asks_again(part) or (_says_hardly_anything(part) and not _POINTS.search(part)) else part
         for part, alone in zip(parts(question), parts_alone(question), strict=True)
     ]
 
 
 def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
     part, before = own[at], own[:at]
-    again = _AGAIN.search(part) is not None
+    again = _asks_again(part)
     if not before or (names(part) and not again) or codes_of(part):
         return part
     if not lead and points_back(part) and len(content_words(part)) <= _FEW:
@@ -94,6 +95,12 @@ def _points_back(part: str) -> bool:
     if found is None or says_what(part):
         return False
     return found[0].lower().startswith(("there", "each")) or not _SAID.search(part[: found.start()])
+
+
+def _asks_again(part: str) -> bool:
+    """Whether a part points back to what was done before, whatever it names: "how long does Kelso wait before it tries
+    again"."""
+    return _AGAIN.search(part) is not None and not _UNDOES.search(part)
 
 
 def _says_hardly_anything(part: str) -> bool:

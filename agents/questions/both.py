@@ -19,6 +19,7 @@ _TWO = rf"(?:both )?(?:(?-i:(?:the )?[a-z]+s[:,]? (?=[A-Z\"])))?{_FIRST},? and {
 _NO_PROPERTY = words("time way moment thing manner as")
 """`at the same time` says how something is done, and no property that two things share."""
 _ALIKE = rf"(?:the same|different|an? (?:similar|identical))(?: (?!{_NO_PROPERTY}\b)(?P<what>\w[\w -]{{1,60}}?))?"
+_PLACED = re.compile(rf"{PREPOSITION} ", re.IGNORECASE)
 _IS = rf"(?-i:(?:(?:{PARTICIPLE}|open|part) )?{PREPOSITION})"
 _DOES = rf"(?-i:[a-z]+(?: {PREPOSITION})?)"
 _EACH = r"(?: (?:both|each|all|always))?"
@@ -63,11 +64,12 @@ def _common(match: re.Match[str], thing: str, asks: str) -> str:
 
 def _property(match: re.Match[str], thing: str, asks: str) -> str:
     """What one thing has, of what the question asks whether two share it."""
-    of_its, does = match.groupdict().get("its"), match["does"] or ""
+    of_its, does, what = match.groupdict().get("its"), match["does"] or "", match["what"] or ""
     has = does in ("share", "have", "has")
+    what, where = ("", what) if _PLACED.match(what) else (what, "")  # `the same for boats`
     if of_its:
         thing, asks = f"the {of_its} of {thing}", "does" if has else "is"
-    return " ".join(filter(None, ("What", match["what"], asks, thing, "have" if has else does)))
+    return " ".join(filter(None, ("What", what, asks, thing, "have" if has else does, where)))
 
 
 def _rest(match: re.Match[str], thing: str, asks: str) -> str:

@@ -23,6 +23,7 @@ from groundwire.agents.questions.parts import parts
             "Is the limit for the ferry the same as for the barge?",
             ["What is the limit for the ferry", "What is the limit for the barge"],
         ),
+        ("Would Kelso do the same for boats as Vik?", ["What would Kelso do for boats", "What would Vik do for boats"]),
         ("Might Kelso and Vik have the same limit?", ["What limit might Kelso have", "What limit might Vik have"]),
         ("Are the fees of Basic and Pro different?", ["What are the fees of Basic", "What are the fees of Pro"]),
         ("Do keepers and pilots get different leave?", ["What leave do keepers get", "What leave do pilots get"]),

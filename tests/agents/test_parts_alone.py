@@ -86,3 +86,8 @@ def test_sentences_are_ranked_with_what_a_part_is_about_only_where_it_says_hardl
     assert to_rank_with("How do I write a plan, and what is only useful?")[1] == "what is only useful (plan)?"
     for question in ("What is the mooring fee, and how often is it paid?", "What is a plan, and who paints the buoys?"):
         assert to_rank_with(question) == parts(question)
+
+
+def test_who_undoes_something_again_does_it_for_the_first_time() -> None:
+    part = "Can I undo the lock again later"
+    assert parts_alone(f"If I lock the Kelso boats nobody rows there, right? {part}?")[1] == part
