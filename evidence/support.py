@@ -27,6 +27,8 @@ from .text.words import analyze, content_words
 
 _SAID_AGAIN = 0.8
 """Least share of a claim in other sentences than those it cites, if these say that somebody else does it."""
+_SOME_WORDS = 2
+"""Fewest content words of a claim in a sentence that says something of it."""
 LONGEST_CLAIM = 2_000
 """Most characters of a claim; no single sentence is that long."""
 
@@ -149,7 +151,7 @@ def _resting_elsewhere(
     if mistaken and anew and against(text, anew, question=question).stated < _SAID_AGAIN:
         anew = []  # they are about something else that the other does
     if anew and not _contested(text, anew, contradicting, bare=True) and not _outdone(text, anew, among, question):
-        return _unless_contested(text, anew, among)
+        return _unless_contested(text, _beside_cited(text, cited, anew, among, question), among)
     return Resting((), "unsupported", lacking.lacking if lacking is not None else ())
 
 
@@ -173,9 +175,45 @@ def _with_one_more(text: str, cited: Sequence[Address], among: Sequence[Address]
             continue
         for address in cited:
             fewer = [one for one in kept if one != address]
-            kept = fewer if len(fewer) > 1 and against(text, fewer, question=question).consistent else kept
+            stays = _has_words(text, address) or len(fewer) < 2
+            kept = kept if stays or not against(text, fewer, question=question).consistent else fewer
         return sorted(kept, key=lambda address: address.number)
     return []
+
+
+def _beside_cited(
+    text: str, cited: Sequence[Address], anew: Sequence[Address], among: Sequence[Address], question: str
+) -> list[Address]:
+    """The sentences that bear a claim out, found `anew`, with those that it cites and that say something of it, and
+    without those that it then does not need; only the former if the others would not bear it out."""
+    kept = [*anew]
+    try:
+        for one in cited:
+            if one not in kept and _says_some(text, one, among, question):
+                more = [*kept, one]
+                kept = more if against(text, more, question=question).consistent else kept
+        for one in anew:
+            fewer = [other for other in kept if other != one]
+            kept = (
+                kept if one in cited or not fewer or not against(text, fewer, question=question).consistent else fewer
+            )
+        is_sound = _put_together(text, anew, question) == _put_together(text, kept, question)
+    except TooMuchComparedError:
+        return [*anew]
+    is_sound = is_sound and not _contested(text, kept, among)
+    return sorted(kept, key=lambda address: address.number) if is_sound else [*anew]
+
+
+def _says_some(text: str, cited: Address, among: Sequence[Address], question: str) -> bool:
+    """Whether a sentence has words of a claim that cites it, and nothing against it."""
+    result = against(text, [cited], question=question)
+    is_against = result.contradicted or result.objected or result.mistaken or _denied_above(text, [cited], among)
+    return not is_against and _has_words(text, cited)
+
+
+def _has_words(text: str, address: Address) -> bool:
+    """Whether a sentence has more than one word of a claim."""
+    return len({*content_words(composed(text))}.intersection(analyze(announced(address)))) >= _SOME_WORDS
 
 
 def _unless_contested(text: str, cited: Sequence[Address], among: Sequence[Address]) -> Resting:

@@ -30,14 +30,29 @@ def rescued(
     verdicts: Mapping[int, Verdict],
 ) -> list[Resting]:
     """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported, or
-    in part; `verdicts` are by the numbers of the claims, from 1. The first may sum up any that follows it."""
+    in part; `verdicts` are by the numbers of the claims, from 1. The first may sum up any that follows it.
+
+    One that was judged to be supported rests on the sentences that it cites rather than on others."""
     among = [address for address in addresses if not address.flagged]
     return [
-        its
-        if its.cited or verdicts.get(at + 1) not in ("supported", "partial")
-        else resting_judged(claims[at], among, question, after=claims[at + 1 : at + 2] if at else claims[1:])
+        _as_judged(its, claims, at, among, question, verdicts.get(at + 1)) if at + 1 in verdicts else its
         for at, its in enumerate(bases)
     ]
+
+
+def _as_judged(
+    its: Resting, claims: Sequence[Claim], at: int, among: Sequence[Address], question: str, verdict: Verdict | None
+) -> Resting:
+    claim = claims[at]
+    if verdict not in ("supported", "partial"):
+        return its
+    if not its.cited:
+        return resting_judged(claim, among, question, after=claims[at + 1 : at + 2] if at else claims[1:])
+    own = cited_by(claim, among)
+    if verdict == "partial" or claim.is_code or claim.announces or {*own}.issuperset(its.cited):
+        return its
+    judged = resting_judged(claim, among, question)
+    return judged if judged.cited else its
 
 
 def _resting(

@@ -26,6 +26,24 @@ def test_a_claim_keeps_the_sentence_that_it_cites_beside_the_one_that_it_forgot(
     assert (list(resting.cited), told in resting.cited) == ([depth, noon], False)
 
 
+def test_the_sentences_that_a_claim_cites_stay_beside_those_found_for_what_they_lack() -> None:
+    wrote, named, moon, slow = among = addresses(
+        "Usually your own office writes and signs the passes of the crew.\n\nA pass has a field called `grade`.\n\n"
+        "The moon is old.\n\nLet us make a grade called deck_hand for the crew of the office."
+    )
+    claim = "Have your own office write and sign the passes, with a field called `grade`, such as `deck_hand`."
+    assert list(rest(claim, [wrote, named], among, question="").cited) == [wrote, named, slow]
+    assert list(rest(claim, [wrote, moon, named], among, question="").cited) == [wrote, named, slow]
+    assert rest(claim.replace("deck_hand", "mate_hand"), [wrote, named], among, question="").cited == ()
+
+
+def test_one_that_says_otherwise_does_not() -> None:
+    old, new, wage = among = addresses(
+        "The fee of the Kelso berth is 7 pounds.\n\nThe fee of the Tolm berth is 9 pounds.\n\nIts keeper earns wages."
+    )
+    assert list(rest("The fee of the Tolm berth is 9 pounds.", [old, wage], among, question="").cited) == [new]
+
+
 def test_a_claim_that_repeats_the_question_rests_on_a_sentence_that_says_it_or_on_nothing() -> None:
     """Its words are all in the question, so they show nothing."""
     seen = "The relay operator can see how much traffic flows between the pilots."

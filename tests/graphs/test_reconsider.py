@@ -61,6 +61,13 @@ def test_a_conclusion_stays_if_a_model_supports_it(tmp_path: Path) -> None:
     assert (answer.status, answer.missing, answer.cost.calls) == ("answered", [], 2)
 
 
+def test_a_claim_that_a_model_supports_rests_on_the_sentences_that_it_cites(tmp_path: Path) -> None:
+    """A check by words alone finds others, which have a word more."""
+    told = "In the lock, boats above 30 m need a tug and the keeper [1]."
+    answer = reply(tmp_path, f"{FIRST} {CONCLUSION} {told}", verdicts(*["supported"] * 3))
+    assert answer.text.endswith("the keeper. [1]")
+
+
 def test_it_is_left_out_if_a_model_does_not(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"{FIRST} {CONCLUSION}", verdicts("supported", "unsupported"))
     assert "better place" not in answer.text
