@@ -13,7 +13,7 @@ from .fences import INDENT
 from .marks import Placed
 from .remarks import is_remark
 from .reply_table import Row
-from .titles import is_title
+from .titles import is_title, repeats
 
 
 class Cite(BaseModel):
@@ -58,11 +58,10 @@ class Claim(BaseModel):
     reservation: str = ""
     """What its writer says in front of it and is not checked: that the documents say no more than it."""
 
-    @property
-    def is_title(self) -> bool:
+    def is_title(self, question: str) -> bool:
         """Whether it is a bold line that names what the items below it are about, and states nothing: without a verb, a
-        number or a denial."""
-        return self.announces and is_title(self.text)
+        number or a denial, or in the words in which the question asks for it."""
+        return self.announces and (is_title(self.text) or repeats(self.text, question))
 
     @property
     def is_remark(self) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ...evidence.bearing.commands import is_order
 from ...evidence.bearing.opposites import opposites
 from ...evidence.bearing.verbs import present
 from ...evidence.markup.blocks import without_number
+from ...evidence.markup.sentences import sentence_spans
 from ...evidence.text.english import BE, DO, HAVE, MODAL, words
 from ...evidence.text.words import analyze, content_words
 
@@ -19,6 +21,17 @@ _LINE = re.compile(rf"(\*\*|__)(?:(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_
 _LEAD = re.compile(
     rf"(\*\*|__)(?!.{{0,80}}\b{_STATES}\b)(?P<title>{_NAMED}(?: {_NAMED}){{0,5}})(?:\.|:)?\1[.:]?", re.IGNORECASE
 )
+_ASKS = re.compile(
+    rf"(\*\*|__)(?P<title>(?:how|what|when|where|which|who|why)(?: {_NAMED}){{1,9}}):?\1:?", re.IGNORECASE
+)
+_WORD = re.compile(r"\w+(?:[-'\u2019]\w+)*")
+_OF_READER = {"i": "you", "me": "you", "we": "you", "us": "you", "my": "your", "our": "your"}
+_LIMITS = words(
+    "not no never nothing none nobody only without all every after before besides but except hardly if instead less "
+    "more most least rarely than unless until cannot"
+)
+_LIMITED = re.compile(rf"{_LIMITS}|.{{1,20}}n['\u2019]t", re.IGNORECASE)
+"""Words without which a question asks for something else."""
 _LIGHT = frozenset({"more", "enough", "another"})
 _MORE = re.compile(rf"[^\W\d_]{{2,15}}(?<!s) (?:{'|'.join(sorted(_LIGHT))}) ", re.IGNORECASE)
 _UNDOES = words(
@@ -33,6 +46,35 @@ _UNDONE = re.compile(rf"{_UNDOES}\b", re.IGNORECASE)
 def is_title(line: str) -> bool:
     """Whether a line is bold and only names something, without a verb, a number or a denial."""
     return _LINE.fullmatch(line) is not None
+
+
+def repeats(line: str, question: str) -> bool:
+    """Whether a line is bold and asks what a sentence of the question does, in its words and their order, so that it
+    states nothing: `**What happens at noon:**`. It may leave out words, but none that limits or denies."""
+    match = _ASKS.fullmatch(line)
+    if match is None:
+        return False
+    asked = _plain(match["title"])
+    sentences = [_plain(question[start:end]) for start, end in sentence_spans(question)]
+    return any(_leads_through(asked, each[at:]) for each in sentences for at in range(len(each)))
+
+
+def _plain(text: str) -> list[str]:
+    return [_OF_READER.get(word, word) for word in map(str.lower, _WORD.findall(text))]
+
+
+def _leads_through(asked: Sequence[str], words_of_question: Sequence[str]) -> bool:
+    """Whether a question begins with the first of these words and has the others behind it, none of what stands between
+    being a limit."""
+    missing = [*asked]
+    for word in words_of_question:
+        if missing and word == missing[0]:
+            del missing[0]
+        elif len(missing) == len(asked) or _LIMITED.fullmatch(word):
+            return False
+        if not missing:
+            return True
+    return False
 
 
 def heads(lead: str, text: str) -> bool:

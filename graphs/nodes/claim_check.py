@@ -48,13 +48,13 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
     if trusts_model(runtime):
         bases = rescued(draft.claims, bases, addresses, said_by_user(state, runtime), verdicts)
     borne_out = [bool(its.cited) and verdicts.get(at) != "unsupported" for at, its in enumerate(bases, start=1)]
-    idle, opposed = _announcing_nothing(draft.claims, bases, borne_out)
+    idle, opposed = _announcing_nothing(draft.claims, bases, borne_out, question)
     left = None
     for at, claim in enumerate(draft.claims):
         is_judged = trusts_model(runtime) and verdicts.get(at + 1) in ("supported", "partial")
         claim = _as_shown(claim, addresses, left=left, is_judged=is_judged)
         outcome.body.enter(claim)
-        if at in idle or claim.is_title or claim.is_remark:
+        if at in idle or claim.is_title(question) or claim.is_remark:
             outcome.unclaimed += 1
             if at not in idle:
                 outcome.body.say(unmarked(claim.text, verbatim=False), item=claim.item, opens=claim.opens)
@@ -93,14 +93,14 @@ def _list_of(item: Address) -> tuple[str, Span | None, Span | None]:
 
 
 def _announcing_nothing(
-    claims: Sequence[Claim], bases: Sequence[Resting], borne_out: Sequence[bool]
+    claims: Sequence[Claim], bases: Sequence[Resting], borne_out: Sequence[bool], question: str
 ) -> tuple[set[int], set[int]]:
     """The lines without numbers that announce nothing, as they or all items below them are not borne out, and those of
     the items that the evidence lists below a line that says the opposite."""
     idle, opposed = set[int](), set[int]()
     for at, claim in enumerate(claims):
         below = announced_by(at, claims)
-        is_borne_out = borne_out[at] or claim.is_remark or (claim.is_title and not bases[at].lacking)
+        is_borne_out = borne_out[at] or claim.is_remark or (claim.is_title(question) and not bases[at].lacking)
         if claim.announces and not (is_borne_out and any(borne_out[item] for item in below)):
             idle.add(at)
             opposed.update(item for item in below if opposed_to(claim, bases[item].cited))

@@ -6,7 +6,7 @@ import pytest
 from made_evidence import addresses
 
 from groundwire.agents.replies.prose import read_prose
-from groundwire.agents.replies.titles import heads
+from groundwire.agents.replies.titles import heads, repeats
 
 BELL = addresses("Whoever enters the lock rings the bell twice.", "The keeper is paid for every ship.")
 
@@ -63,3 +63,39 @@ def test_it_is_no_claim() -> None:
 def test_one_with_a_number_of_its_own_is_a_claim() -> None:
     claims = read_prose("- **Ring the bell.** [1] Whoever enters rings twice [1].", BELL, {"a"}, question="").claims
     assert [claim.text for claim in claims] == ["**Ring the bell.**", "Whoever enters rings twice."]
+
+
+ASKED = "I'm new. What happens at the lock in my first hour, and who rings which bell, but what can I not take?"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "**What happens in your first hour:**",
+        "__What happens at the lock__:",
+        "**Who rings which bell**",
+        "**Who rings which:**",
+    ],
+)
+def test_a_line_may_ask_what_the_question_does(line: str) -> None:
+    assert repeats(line, ASKED)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "**What happens in your second hour:**",
+        "**What happens at the lock for free:**",
+        "**What you can take:**",
+        "**What can you take:**",
+        "**You need not pay:**",
+        "**The lock:**",
+        "**The first hour:**",
+        "**Who rings at the lock:**",
+        "**Which bell happens:**",
+        "**What happens:** the moon",
+        "What happens at the lock:",
+    ],
+)
+def test_a_line_that_says_something_does_not(line: str) -> None:
+    assert not repeats(line, ASKED)

@@ -62,6 +62,14 @@ def test_one_that_says_more_is_not(tmp_path: Path, remark: str) -> None:
     assert reply(tmp_path, f"{remark}\n\n{ITEMS}").text == SHOWN
 
 
+def test_a_bold_line_that_repeats_the_question_is_shown_above_its_list(tmp_path: Path) -> None:
+    first = "- The keeper opens the gate when the lamp is green [2]."
+    line = "**What a boat have to do:**"
+    assert f"\n\n{line}\n- Whoever" in reply(tmp_path, f"**Known rules**\n{first}\n\n{line}\n{ITEMS}").text
+    for false in ("**What a boat never has to do:**", "**You need not pay:**"):
+        assert false not in reply(tmp_path, f"**Known rules**\n{first}\n\n{false}\n{ITEMS}").text
+
+
 def test_no_remark_is_shown_above_nothing(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"The passages show only parts of this:\n\n- The moon is rope [1].\n\n{FIRST}")
     assert answer.text == "Whoever enters the lock rings the bell twice. [1]"
