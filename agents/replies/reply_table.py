@@ -4,13 +4,13 @@ sentence, and is shown as a row again."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
 from ...evidence.markup.plain import table_cells
 from ...evidence.text.spans import Span
-from .marks import GROUP, without_marks
+from .marks import GROUP, Placed, placed, without_marks
 from .unfound import SAID
 
 _DASH = "\u2013"
@@ -31,8 +31,8 @@ class Row(BaseModel):
 
     columns: tuple[str, ...]
     cells: tuple[str, ...]
-    numbers: tuple[tuple[int, ...], ...] = ()
-    """Of each cell, the sentences that it rests on."""
+    places: tuple[tuple[Placed, ...], ...] = ()
+    """Of each cell, where in it and behind it its writer put numbers of sentences."""
 
     @property
     def told(self) -> str:
@@ -59,7 +59,7 @@ def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
                 item, unfound = _item(head, _BREAK.sub("; ", line), len(rows))
                 read.append(item)
                 missing += unfound
-                rows.append(Row(columns=_written(head), cells=_written(line), numbers=_numbers(line)))
+                rows.append(Row(columns=_written(head), cells=_written(line), places=_places(line)))
         else:
             head = ""
             read.append(line)
@@ -127,9 +127,16 @@ def _written(line: str) -> tuple[str, ...]:
     return tuple(GROUP.sub("", cell).strip() for cell in _cells(_BREAK.sub("; ", line)))
 
 
-def _numbers(line: str) -> tuple[tuple[int, ...], ...]:
-    """Of each cell, the numbers in it."""
-    return tuple(tuple(number for mark in without_marks(cell)[1] for number in mark.numbers) for cell in _cells(line))
+def _places(line: str) -> tuple[tuple[Placed, ...], ...]:
+    """Of each cell, the numbers in it; those in front of its words belong behind them."""
+    return tuple(tuple(_placed(cell.strip())) for cell in _cells(_BREAK.sub("; ", line)))
+
+
+def _placed(cell: str) -> Iterator[Placed]:
+    text, marks = without_marks(cell)
+    yield from placed(text, 0, len(text), marks)
+    if opening := tuple(number for mark in marks if mark.opens or not mark.at for number in mark.numbers):
+        yield Placed(behind="", numbers=opening)
 
 
 def _cells(line: str) -> list[str]:

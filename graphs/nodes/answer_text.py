@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from ...agents.replies.claim import Claim
 from ...agents.replies.fences import INDENT
-from ...agents.replies.reply_table import Row
 from ...evidence.markup.blocks import bulleted
 from .shown_lines import ITEM, in_items, shown_row, with_marks
 
@@ -16,6 +15,7 @@ _ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
 """Ends a sentence that announces the code below it."""
 _MARKS = re.compile(r" {0,40}(?:\[\d{1,6}\]){1,200}\Z")
 _MARK = re.compile(r"\[\d+\]")
+_INLINE = re.compile(r"`[^`\n]{1,200}`")
 _NESTED = "   "
 """Begins an item within an item."""
 _LEFT_OUT = "[\u2026]"
@@ -85,14 +85,13 @@ class AnswerText:
         self.path[-1:] = [True] if self.path else []
         self.paragraph = False
 
-    def add_row(self, row: Row, marks: Sequence[str]) -> None:
-        """Append a row of a table, with the marks of each cell, below the names of its columns if it is the first."""
+    def add_row(self, columns: tuple[str, ...], cells: Sequence[str]) -> None:
+        """Append a row of a table with its marks, below the names of its columns if it is the first."""
         self.lacks = False
-        head = [] if row.columns == self.columns else [shown_row(row.columns), "|" + " --- |" * len(row.columns)]
-        cells = [f"{cell} {own}".strip() for cell, own in zip(row.cells, marks, strict=True)]
+        head = [] if columns == self.columns else [shown_row(columns), "|" + " --- |" * len(columns)]
         gap = "\n\n" if head and self.parts else "\n"
         self.parts.append(gap + "\n".join([*head, shown_row(cells)]))
-        self.columns = row.columns
+        self.columns = columns
         self.in_list, self.inner, self.paragraph = False, 0, False
         self.path[-1:] = [True] if self.path else []
 
@@ -108,8 +107,13 @@ class AnswerText:
 
 
 def _with_more(line: str, marks: str) -> str:
-    """A line with those marks behind it that it does not have there."""
+    """A line with those marks behind it, in order, that it does not have yet."""
     own = _MARKS.search(line)
-    there = own[0] if own else ""
-    new = "".join(mark for mark in _MARK.findall(marks) if mark not in there)
-    return f"{line}{'' if there or not new else ' '}{new}"
+    words, there = (line[: own.start()], _MARK.findall(own[0])) if own else (line, [])
+    within = _MARK.findall(_INLINE.sub("", words))
+    behind = {*there, *(mark for mark in _MARK.findall(marks) if mark not in within)}
+    return " ".join(filter(None, (words, "".join(sorted(behind, key=_number)))))
+
+
+def _number(mark: str) -> int:
+    return int(mark[1:-1])

@@ -16,10 +16,12 @@ from ...evidence.support import Resting
 from ...evidence.text.counted import counted
 from ...evidence.text.line import unmarked, unmarked_code
 from .answer_text import AnswerText
-from .markers import marks_of_cells, with_inner_marks
+from .markers import cells_with_marks, in_order, with_inner_marks
 
 _DEEPEST = 40
 """Most spaces kept at the start of a line."""
+_MOST_AROUND = 200
+"""Most characters that a citation may quote around what it is cited for once more: about a sentence."""
 _WEAKER: tuple[Support, ...] = ("verbatim", "supported", "consistent", "partial", "unsupported")
 """From the strongest support to the weakest."""
 
@@ -70,7 +72,7 @@ class KeptClaims:
         """Add a claim to the answer, with the support that it returns."""
         of_its_own = resting.support in ("verbatim", "partial")
         support: Support = resting.support if of_its_own or verdict is None else verdict
-        cited = self._cite(resting.cited, support)
+        cited = [] if claim.announces else self._cite(claim, resting.cited, support)
         self.partly += [claim.text] if verdict == "partial" else []
         self.put_in += resting.lacking if resting.support == "partial" else ()
         self.uncompared += not resting.compared and support != "supported"
@@ -80,12 +82,11 @@ class KeptClaims:
         self._say(claim, cited, resting.cited, verbatim=support == "verbatim" or claim.is_code)
         return support
 
-    def _cite(self, addresses: Sequence[Address], support: Support) -> list[Citation]:
+    def _cite(self, claim: Claim, addresses: Sequence[Address], support: Support) -> list[Citation]:
         """The citations of these sentences; what was cited before keeps its number, with the weaker support."""
-        known = {(one.passage_id, one.start, one.end): one for one in self.citations}
         cited: list[Citation] = []
-        for one in citations(addresses, first=1, support=support):
-            before = known.get((one.passage_id, one.start, one.end))
+        for one in in_order(citations(addresses, first=1, support=support), claim, addresses):
+            before = next((each for each in self.citations if _holds(each, one)), None)
             if before is None:
                 self.citations.append(one.model_copy(update={"marker": len(self.citations) + 1}))
                 cited.append(self.citations[-1])
@@ -98,7 +99,8 @@ class KeptClaims:
     def _say(self, claim: Claim, cited: Sequence[Citation], addresses: Sequence[Address], *, verbatim: bool) -> None:
         """Append a claim to the text, with the marks of its citations."""
         if claim.row is not None:
-            self.body.add_row(_unmarked_row(claim.row), marks_of_cells(claim.row, cited, addresses))
+            row = _unmarked_row(claim.row)
+            self.body.add_row(row.columns, cells_with_marks(row, cited, addresses))
             return
         text = "\n".join(_indented(line, verbatim=verbatim) for line in _lines_of(claim))
         opening = f"{claim.opening} {claim.reservation}".strip()
@@ -110,7 +112,13 @@ class KeptClaims:
 def _unmarked_row(row: Row) -> Row:
     """A row without markers of its own in any cell."""
     columns, cells = (tuple(unmarked(cell, verbatim=False) for cell in cells) for cells in (row.columns, row.cells))
-    return Row(columns=columns, cells=cells)
+    return Row(columns=columns, cells=cells, places=row.places)
+
+
+def _holds(cited: Citation, other: Citation) -> bool:
+    """Whether a citation quotes all that another one does, and little more."""
+    around = (other.start - cited.start, cited.end - other.end)
+    return cited.passage_id == other.passage_id and min(around) >= 0 and sum(around) <= _MOST_AROUND
 
 
 def _lines_of(claim: Claim) -> list[str]:

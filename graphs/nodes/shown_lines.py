@@ -55,7 +55,7 @@ def in_items(lines: Iterable[str], *, inner: int, nested: int) -> tuple[list[str
             nested, inner = depth, item.end()
         elif ends_list:
             nested = inner = 0
-        shown += [""] if (is_code and not in_code) or ends_list else []
+        shown += [""] if shown[-1:] != [""] and ((is_code and not in_code) or ends_list) else []
         shown.append(f"{' ' * inner}{line}" if is_code else line)
         in_code = is_code
     return shown, inner

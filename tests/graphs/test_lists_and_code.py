@@ -96,7 +96,7 @@ LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends ou
     [
         (
             "The yard lends:\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day [4].",
-            "The yard lends: [1]\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day. [3]",
+            "The yard lends:\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day. [3]",
         ),
         (
             "- The yard lends out ropes [1]. Each costs 2 pounds a day [4].\n- It lends out oars [2].",

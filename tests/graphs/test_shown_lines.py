@@ -43,3 +43,17 @@ def test_a_block_behind_an_item_of_a_model_is_code() -> None:
 def test_no_picture_in_code_is_loaded(lines: list[str]) -> None:
     shown, _ = in_items(lines, inner=0, nested=0)
     assert "<img" not in rendered("\n".join(shown))
+
+
+def test_marks_below_code_in_an_item_stand_below_one_empty_line() -> None:
+    kept = AnswerText(path=[False])
+    kept.say("Open the line. [1]", item=True, opens=True)
+    kept.say("    tug moor\n    tug rest", "[2]", opens=True)
+    assert kept.text == "- Open the line. [1]\n\n      tug moor\n      tug rest\n\n[2]"
+
+
+def test_marks_of_code_are_not_repeated_behind_the_line_above_it_and_are_in_order() -> None:
+    kept = AnswerText()
+    kept.say("As for boats [2], and for `tugs[3]`:", "[4]", opens=True)
+    kept.say("    tug moor", "[2][3][4]", opens=True)
+    assert kept.text == "As for boats [2], and for `tugs[3]`: [3][4]\n\n    tug moor"
