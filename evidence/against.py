@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from .address import Address
 from .bearing.bearing import Bearing, bearing, facts_lacking
+from .bearing.counts import counts_of
 from .bearing.signs import listed_signs
 from .bearing.ticks import ticked_otherwise, worded
-from .bearing.unstated_code import unstated_code
+from .bearing.unstated_code import in_own_folder, unstated_code
 from .comparisons import compared
 from .document_numbers import codes_of_folders, number_of
 from .quoting import changed_signs, composed
@@ -37,9 +38,14 @@ def against(text: str, cited: Sequence[Address], *, question: str = "", translat
     return compared(key, characters, lambda: _against(text, cited, question, translated=translated))
 
 
-def unstated_facts(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> tuple[str, ...]:
+def unstated_facts(
+    text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str, below: Sequence[int] = ()
+) -> tuple[str, ...]:
     """The numbers, dates and signs of a claim that neither the passages of the cited sentences nor the question have,
     and its codes and names that no passage of `among` has, each in words. Code put together of several is read apart.
+
+    Numbers that count what it lists itself, or the answer `below` it, are no facts (see `counts_of`), nor is the path
+    of a file that a passage names in a folder of the question.
     """
     context, passages = _context(cited), _nearby(among)
     parted = _INLINE.sub(_parted, text)
@@ -52,9 +58,10 @@ def unstated_facts(text: str, cited: Sequence[Address], among: Sequence[Address]
         around=frozenset({"name", "code"}),
     )
     code = unstated_code(parted, [*passages, *context, question])
-    return tuple(
-        dict.fromkeys((*lacking, *code, *_unstated_signs(text, [_spaced(each.shown) for each in cited], context)))
-    )
+    sentences = [_spaced(each.shown) for each in cited]
+    counts = counts_of(worded(_spaced(parted)), sentences, context, composed(question), below) if lacking else ()
+    stated = (each for each in lacking if each not in counts and not in_own_folder(each, passages, question))
+    return tuple(dict.fromkeys((*stated, *code, *_unstated_signs(text, sentences, context))))
 
 
 def _parted(code: re.Match[str]) -> str:

@@ -12,15 +12,18 @@ from collections.abc import Iterator, Sequence
 
 from .address import Address
 from .against import against, unstated_facts
+from .bearing.unstated_code import in_own_folder
 from .comparisons import TooMuchComparedError
 from .converted import is_converted
+from .links.filled import is_filled
 from .links.urls import Standing
+from .settings_stated import unstated_settings
 from .support import LONGEST_CLAIM, Resting
 from .text.line import unmarked
 from .text.words import content_words
 
 _OF_THE_SAME = 0.25
-"""Least share of the words of a claim that its sentences have."""
+"""Least share of the words of a claim that its sentences have, unless it has the path of a file that they name."""
 _OF_THE_SAME_CODE = 0.8
 """Least share of the words of a block of code that the evidence or the question has: the others are placeholders.
 What reads like instructions to a model is no evidence."""
@@ -43,10 +46,12 @@ _OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,
 """Hosts of the reader's own machine, and those that RFC 2606 keeps for examples."""
 
 
-def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
+def rest_judged(
+    text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str, below: Sequence[int] = ()
+) -> Resting:
     """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or a fact of it is
     not stated (`unstated_facts`), or it has a web address that neither a passage of `among` nor the question has, but
-    for examples in code."""
+    for examples in code. `below` is how many things the answer lists there."""
     bare = _INLINE.sub(_without_examples, text)
     shown = unmarked(bare, verbatim=False)
     if not cited or len(text) > LONGEST_CLAIM or _standing(among, question).foreign(f"{bare}\n{shown}"):
@@ -55,15 +60,18 @@ def rest_judged(text: str, cited: Sequence[Address], among: Sequence[Address], *
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(bare, cited, among, question=question)
+    lacking = unstated_facts(bare, cited, among, question=question, below=below)
+    is_of_it = is_of_it or _names_file(text, cited, question)
     return Resting((), "unsupported", lacking) if lacking or not is_of_it else Resting(tuple(cited), "supported")
 
 
 def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
     """What a judged block of code rests on: the sentences it cites, if nearly every word of it stands in the evidence
-    or in the question, and so does every web address; one may be of a host of the question, with another path.
+    or in the question, and so does every web address; one may be of a host of the question, with another path, or have
+    a name of the question in place of a placeholder.
 
-    The support is `partial` if a number is neither there nor in the question in another unit: it is then `lacking`.
+    The support is `partial` if a number is neither there nor in the question in another unit, or if a file of settings
+    has most of it and lacks a line: these are then `lacking`.
     """
     if not cited or len(code) > _LONGEST_CODE or any(_invented_addresses(code, among, question)):
         return Resting((), "unsupported")
@@ -73,8 +81,15 @@ def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Addres
     if sum(word.lower() in words for word in own) < _OF_THE_SAME_CODE * len(own):
         return Resting((), "unsupported")
     own_numbers = [number for number in dict.fromkeys(_NUMBER.findall(code)) if number not in numbers]
-    lacking = tuple(number for number in own_numbers if not is_converted(number, question))
+    settings = unstated_settings(code, [(each.passage.form, each.plain_text) for each in among], question)
+    lacking = (*(number for number in own_numbers if not is_converted(number, question)), *settings)
     return Resting(tuple(cited), "partial" if lacking else "supported", lacking)
+
+
+def _names_file(text: str, cited: Sequence[Address], question: str) -> bool:
+    """Whether a claim has the path of a file that its sentences name, in a folder of the question."""
+    shown = [each.shown for each in cited]
+    return any(in_own_folder(code, shown, question) for code in _INLINE.findall(text))
 
 
 def _standing(among: Sequence[Address], question: str) -> Standing:
@@ -89,6 +104,8 @@ def _without_examples(code: re.Match[str]) -> str:
 def _invented_addresses(code: str, among: Sequence[Address], question: str) -> Iterator[str]:
     own = Standing([], question)
     for url in _standing(among, question).foreign(_ESCAPED.sub("", _OPTION.sub(" ", _WITHOUT_PAGE.sub(" ", code)))):
+        if is_filled(url, (each.plain_text for each in among), question):
+            continue
         address = _ADDRESS.fullmatch(url)
         if address is None or (not _is_of_nobody(url) and own.foreign(address["host"])):
             yield url

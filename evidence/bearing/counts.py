@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from .reading import Piece, Reading
+from ..text.language import language
+from .reading import Piece, Reading, read
 
 _MOST = 20
 """The largest number that is taken for a count of things listed."""
@@ -18,12 +19,19 @@ _ALL = re.compile(r"\ball (?:of )?(?:the |these |those )?$", re.IGNORECASE)
 _PAIR = re.compile(r"\b(?:both|either|neither|pair|couple|twice|double|between the [a-z]{2,20}s)\b", re.IGNORECASE)
 
 
-def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequence[Reading], question: Reading) -> bool:
+def counted(
+    claim: Reading,
+    at: int,
+    sources: Sequence[Reading],
+    around: Sequence[Reading],
+    question: Reading,
+    below: Sequence[int] = (),
+) -> bool:
     """Whether piece `at` of the claim is a number that counts things instead of being stated by a source.
 
     It must be the number of things that the claim lists behind it, or of the table rows or items of a list that it
-    cites, behind `all` of those that the question lists, or two where a source says `both`; and no source may count the
-    same things differently.
+    cites, behind `all` of those that the question lists, or two where a source says `both`, or one of the numbers of
+    what the answer lists `below` it; and no source may count the same things differently.
     """
     number = claim.pieces[at]
     if number.quantity is None or number.quantity.unit is not None:
@@ -31,11 +39,24 @@ def counted(claim: Reading, at: int, sources: Sequence[Reading], around: Sequenc
     value = number.quantity.value
     if value != int(value) or not 2 <= value <= _MOST or _counts_otherwise(claim, at, sources):
         return False
-    if int(value) in (_listed(claim.text[number.end :]), _members(sources, around)):
+    if int(value) in (_listed(claim.text[number.end :]), _members(sources, around), *below):
         return True
     if _ALL.search(claim.text, 0, number.start) and int(value) == len(_BETWEEN.split(question.text)):
         return True
     return value == 2 and any(_PAIR.search(source.text) for source in sources)
+
+
+def counts_of(
+    claim: str, sources: Sequence[str], around: Sequence[str], question: str, below: Sequence[int]
+) -> frozenset[str]:
+    """The words of a claim that are numbers and only count things, wherever they stand in it (see `counted`)."""
+    reading, asked = read(claim, language(f"{claim}\n{question}")), read(question)
+    cited, context = ([read(text, language(text)) for text in texts] for texts in (sources, around))
+    counts = {piece.words: True for piece in reading.pieces if piece.quantity is not None}
+    for at, piece in enumerate(reading.pieces):
+        if piece.words in counts:
+            counts[piece.words] &= counted(reading, at, cited, context, asked, below)
+    return frozenset(words for words, only_counts in counts.items() if only_counts)
 
 
 def _members(sources: Sequence[Reading], around: Sequence[Reading]) -> int:

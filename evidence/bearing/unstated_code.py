@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 _INLINE = re.compile(r"(?<!`)`([^`\s<>]{2,80})`(?!`)")
+_PATH = re.compile(r"(?:[\w.-]{1,80}/){1,8}[\w.-]{2,80}")
+_NAME = re.compile(r"[\w.-]+")
 _JOINTS = re.compile(r"[.#/]|::")
 
 
@@ -21,6 +23,20 @@ def unstated_code(claim: str, texts: Sequence[str]) -> Iterator[str]:
         elsewhere = match[1].startswith("~/") and not any(match[1].rstrip("/") in text for text in texts)
         if elsewhere or not (apart or _letters(match[1]) in there):
             yield match[1]
+
+
+def in_own_folder(code: str, texts: Sequence[str], question: str) -> bool:
+    """Whether it is the path of a file that a text names, in folders that the question names: `quay/lamps.toml`."""
+    if _PATH.fullmatch(code) is None:
+        return False
+    *folders, file = code.lower().split("/")
+    asked = {name.strip(".") for name in _NAME.findall(question.lower())}
+    return asked.issuperset(folders) and any(file in map(_bare, _NAME.findall(text.lower())) for text in texts)
+
+
+def _bare(name: str) -> str:
+    """A name without the full stop of its sentence."""
+    return name.rstrip(".")
 
 
 def _letters(text: str) -> str:

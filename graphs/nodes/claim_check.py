@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim, Draft, announced_by, cited_by
 from ...agents.replies.ignorance import premise_of
+from ...agents.replies.titles import is_title
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.code_support import without_comments
@@ -30,6 +32,7 @@ from .steps import emit
 
 _SAID = 0.8
 """Least share of a premise's words in a sentence that says it."""
+_TITLE = re.compile(r"\*\*[^*\n]{1,80}(?::\*\*|\*\*:)(?=\s)")
 _CLAIM, _CODE = "claim", "code block"
 """What one that is left out is called."""
 
@@ -72,6 +75,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         if not told:
             outcome.dropped.append((_CODE if claim.is_code else _CLAIM, reason))
             outcome.body.leave_out(claim)
+            if _is_code_of(claim, draft.claims[at + 1 : at + 2], borne_out[at + 1 : at + 2]):
+                outcome.body.say(unmarked(_title_of(claim), verbatim=False), item=True, opens=True)
         supports = [outcome.add(each, base, None if reason else verdict) for each, base in told]
         outcome.supports += supports[:1]
         left = _head_of(claim) if claim.item and not told else None
@@ -127,6 +132,17 @@ def _as_shown(claim: Claim, addresses: Sequence[Address], *, left: str | None, i
 def _head_of(item: Claim) -> str:
     """The number and the title of an item, or only its number if it has no title."""
     return item.opening or item.text[: len(item.text) - len(without_number(item.text))].strip()
+
+
+def _is_code_of(item: Claim, behind: Sequence[Claim], borne_out: Sequence[bool]) -> bool:
+    """Whether the code right behind an item is shown, and the item has a title that tells what it is."""
+    return item.item and bool(_title_of(item)) and any(borne_out) and any(each.is_code for each in behind)
+
+
+def _title_of(item: Claim) -> str:
+    """The bold title with a colon that an item begins with; empty if it has none, or one that states something."""
+    title = _TITLE.match(item.text)
+    return title[0] if title and is_title(title[0].replace(":", "")) else ""
 
 
 def _headed(told: list[tuple[Claim, Resting]], item: Claim) -> list[tuple[Claim, Resting]]:

@@ -52,7 +52,7 @@ class KeptClaims:
     partly: list[str] = field(default_factory=list)
     """The claims that are stated only in part, as a model judged."""
     put_in: list[str] = field(default_factory=list)
-    """The numbers that a model put into code and that no passage has."""
+    """The numbers and lines that a model put into code and that no passage has."""
     replaced: int = 0
     """How many claims are told in the words of their sentences instead, which say it otherwise."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim, announced_by, cite, cited_by
+from ...agents.replies.counted_below import counted_below
 from ...evidence.address import Address
 from ...evidence.bearing.denials import leaves_out_denial
 from ...evidence.bearing.reading import read
@@ -34,10 +35,7 @@ def rescued(
 
     One that was judged to be supported rests on the sentences that it cites rather than on others."""
     among = [address for address in addresses if not address.flagged]
-    return [
-        _as_judged(its, claims, at, among, question, verdicts.get(at + 1)) if at + 1 in verdicts else its
-        for at, its in enumerate(bases)
-    ]
+    return [_as_judged(its, claims, at, among, question, verdicts.get(at + 1)) for at, its in enumerate(bases)]
 
 
 def _as_judged(
@@ -47,7 +45,8 @@ def _as_judged(
     if verdict not in ("supported", "partial"):
         return its
     if not its.cited:
-        return resting_judged(claim, among, question, after=claims[at + 1 : at + 2] if at else claims[1:])
+        after = claims[at + 1 : at + 2] if at else claims[1:]
+        return resting_judged(claim, among, question, after=after, below=counted_below(at, claims))
     own = cited_by(claim, among)
     if verdict == "partial" or claim.is_code or claim.announces or {*own}.issuperset(its.cited):
         return its

@@ -61,22 +61,31 @@ def resting(claim: Claim, among: Sequence[Address], question: str, *, before: st
     return Resting((), "unsupported", tuple(dict.fromkeys(unsaid))) if unsaid else its
 
 
-def resting_judged(claim: Claim, among: Sequence[Address], question: str, *, after: Sequence[Claim] = ()) -> Resting:
+def resting_judged(
+    claim: Claim,
+    among: Sequence[Address],
+    question: str,
+    *,
+    after: Sequence[Claim] = (),
+    below: Sequence[int] = (),
+) -> Resting:
     """What a claim rests on that a model judged to be supported; one without numbers, on what the first of the claims
-    `after` it cites that has enough of it, which it sums up."""
+    `after` it cites that has enough of it, which it sums up. `below` is how many things the answer lists there."""
     found = Resting((), "unsupported")
     for cited in filter(None, map(partial(cited_by, among=among), [claim] if claim.cites else after)):
-        found = _judged(claim, cited, among, question)
+        found = _judged(claim, cited, among, question, below)
         if found.cited:
             break
     return found
 
 
-def _judged(claim: Claim, cited: Sequence[Address], among: Sequence[Address], question: str) -> Resting:
+def _judged(
+    claim: Claim, cited: Sequence[Address], among: Sequence[Address], question: str, below: Sequence[int]
+) -> Resting:
     if claim.is_code:
         return rest_judged_code(claim.text, cited, among, question=question)
     text = claim.text if claim.row is None else claim.row.told
-    return rest_judged(text, cited, among, question=question)
+    return rest_judged(text, cited, among, question=question, below=below)
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:

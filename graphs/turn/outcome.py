@@ -31,6 +31,9 @@ _NEAR = 0.5
 _SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
 """What an assessment says before it names a gap."""
 _UNCLEAR = "It is not clear what is meant: "
+_NUMBER = re.compile(r"\d[\d.,]{0,40}")
+_MOST_LINES = 5
+"""Most lines of code that are named."""
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
@@ -154,13 +157,17 @@ def stated_in_part(claims: Sequence[str]) -> list[str]:
     return [f"The passages state only a part of this, as the model judged: {names}"]
 
 
-def not_in_documents(numbers: Sequence[str]) -> list[str]:
-    """The numbers in code that no passage has: a model put them in."""
-    if not numbers:
-        return []
-    return [
-        f"No passage has {'this number' if len(numbers) == 1 else 'these numbers'} of the code: {', '.join(numbers)}"
-    ]
+def not_in_documents(parts: Sequence[str]) -> list[str]:
+    """The numbers and lines in code that no passage has: a model put them in."""
+    numbers = [part for part in parts if _NUMBER.fullmatch(part)]
+    lines = [part for part in parts if part not in numbers]
+    more = [f"and {len(lines) - _MOST_LINES} more"] if len(lines) > _MOST_LINES else []
+    return [*_not_there("number", numbers, ", "), *_not_there("line", [*lines[:_MOST_LINES], *more], "; ")]
+
+
+def _not_there(what: str, parts: Sequence[str], between: str) -> list[str]:
+    those = f"this {what}" if len(parts) == 1 else f"these {what}s"
+    return [f"No passage has {those} of the code: {between.join(parts)}"] if parts else []
 
 
 def quoted_instead(count: int) -> list[str]:
