@@ -18,8 +18,8 @@ _MARK = re.compile(r"\[\d+\]")
 _INLINE = re.compile(r"`[^`\n]{1,200}`")
 _NESTED = "   "
 """Begins an item within an item."""
-_LEFT_OUT = "[\u2026]"
-"""Stands for code or a list that was left out below the line that announces it."""
+_NO_LIST, _NO_CODE = "[\u2026]", "[code left out]"
+"""Stands for a list, or for code, that was left out below the line that announces it."""
 
 
 @dataclass
@@ -37,8 +37,8 @@ class AnswerText:
     """By how many spaces more code is indented that comes next, so that it is code in the item before it."""
     paragraph: bool = False
     """Whether a paragraph of the reply began since the last part."""
-    lacks: bool = False
-    """Whether code or an item right below the last part was left out."""
+    lacks: str = ""
+    """What stands for the code or the item right below the last part that was left out."""
 
     @property
     def text(self) -> str:
@@ -58,9 +58,10 @@ class AnswerText:
         sentence or of the item. The `marks` of its citations stand behind it, those of code in front: who copies code
         wants none of them.
         """
-        if self.parts and not (item or text.startswith(INDENT)):
+        goes_on = text.startswith(INDENT) or (item and self.lacks != _NO_CODE)
+        if self.parts and not goes_on:
             self.parts[-1] = self._last()
-        self.lacks = False
+        self.lacks = ""
         if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
             self.parts[-1], marks = _with_more(self.parts[-1], marks), ""
         text = with_marks(text, marks)
@@ -87,7 +88,7 @@ class AnswerText:
 
     def add_row(self, columns: tuple[str, ...], cells: Sequence[str]) -> None:
         """Append a row of a table with its marks, below the names of its columns if it is the first."""
-        self.lacks = False
+        self.lacks = ""
         head = [] if columns == self.columns else [shown_row(columns), "|" + " --- |" * len(columns)]
         gap = "\n\n" if head and self.parts else "\n"
         self.parts.append(gap + "\n".join([*head, shown_row(cells)]))
@@ -97,13 +98,13 @@ class AnswerText:
 
     def leave_out(self, claim: Claim) -> None:
         """Go on without a claim."""
-        self.lacks = self.lacks or claim.is_code or claim.item
+        self.lacks = _NO_CODE if claim.is_code else self.lacks or (_NO_LIST if claim.item else "")
 
     def _last(self) -> str:
         """The last part; if what it announces was left out, with a sign for it."""
         last = self.parts[-1] if self.parts else ""
         announced = _ANNOUNCES.search(last) if self.lacks else None
-        return last if announced is None else f"{last[: announced.start()]}: {_LEFT_OUT}{announced[0][1:]}"
+        return last if announced is None else f"{last[: announced.start()]}: {self.lacks}{announced[0][1:]}"
 
 
 def _with_more(line: str, marks: str) -> str:
