@@ -22,7 +22,7 @@ from .fences import code_of, without_fences
 from .ignorance import asked_for, refused_premise, untold, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, placed, without_marks
-from .remarks import is_remark, of_passages, speaks_of_passages
+from .remarks import is_of_own_code, is_remark, of_passages, speaks_of_passages
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .reservation import without_lead
 from .source_list import without_source_list
@@ -145,6 +145,9 @@ class _Reply:
             self._verdict = f"{alone[1].capitalize()}. "
             return
         if _states_nothing(words, cited=cited):
+            return
+        if not cited and is_of_own_code(words):
+            self.missing.append(words.rstrip("."))
             return
         opening, words = refused_premise(words)
         unknown, told = without_unknown(without_pointers(words), self._question, cited=cited)

@@ -19,6 +19,18 @@ _PLAIN = """
     text these they thing this those together told topic well what which workable write
 """
 """Words with which a line says how something is told, and nothing of the matter."""
+_OWN_CODE = re.compile(
+    r"(?:the )?(?:(?:value|name)s? (?:of|for) )?`[^`\n]{1,80}`(?:(?:,| and|, and| or) `[^`\n]{1,80}`){0,5} (?:is|are) "
+    r"(?:(?:only|just|merely) )?(?:an? |my )?(?:example |mere )?(?:placeholder|example|made-up value)s?\b"
+    r"(?P<why>.{0,200})",
+    re.IGNORECASE,
+)
+_OWN = """
+    actual adapt adjust as because change choose do does doesn't don't enter fill give given have it its mention must
+    name need not one own pick please question real replace say set should since so specify state tell that them they
+    to use value what which with you your yourself
+"""
+"""Words with which a line says why something of the code is to be replaced, and nothing of the matter."""
 _BINDING = re.compile(
     r"\b(?:all|every|exactly|no|not|never|none|nothing|must)\b|\bonly\b(?! (?:\w+ )?(?:part|piece|some|fragment|hint))"
     r"|n['\u2019]t\b|\d",
@@ -45,6 +57,13 @@ def speaks_of_passages(sentence: str) -> bool:
     return _NAMED.search(sentence) is not None
 
 
+def is_of_own_code(sentence: str) -> bool:
+    """Whether a sentence only says that a part of the answer's own code is to be replaced by its reader:
+    `` `port` is only a placeholder, as your question does not name one. ``"""
+    told = _OWN_CODE.fullmatch(sentence)
+    return told is not None and not any(map(str.isdigit, told["why"])) and _own().issuperset(content_words(told["why"]))
+
+
 def is_remark(sentence: str) -> bool:
     """Whether a sentence only says how the passages tell something: `The passages show only parts of this:`.
 
@@ -64,6 +83,11 @@ def of_passages(sentence: str, *, before: str) -> str:
     begun = _THEY.match(sentence)
     told = f"T{noun[1:]} {sentence[begun.end() :]}" if begun else sentence
     return _THEY_TELL.sub(rf"\1 {noun} ", told)
+
+
+@cache
+def _own() -> frozenset[str]:
+    return frozenset(content_words(_OWN))
 
 
 @cache

@@ -250,3 +250,20 @@ def test_what_the_passages_lack_is_missing_in_the_words_of_the_model(
 ) -> None:
     assert [told for told, _ in claims(text)] == shown
     assert read(text).missing == missing
+
+
+@pytest.mark.parametrize(
+    ("remark", "told"),
+    [
+        ("`berth` is a placeholder that you need to set yourself, since your question doesn't name one.", True),
+        ("The value of `berth` and `lamp` are only examples; please replace them with your own.", True),
+        ("`berth` is a placeholder.", True),
+        ("`berth` is an example of a lamp that rests.", False),
+        ("`berth` is a placeholder, so never set it to 5.", False),
+        ("`berth` is a placeholder [2].", False),  # cited
+    ],
+)
+def test_what_the_reader_must_replace_in_the_answer_s_code_is_no_claim(remark: str, told: bool) -> None:
+    draft = read(f"Red rests [1]. {remark}")
+    assert (remark.rstrip(".") in draft.missing) is told
+    assert (len(draft.claims) == 1) is told
