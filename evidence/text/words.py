@@ -9,6 +9,7 @@ from functools import cache
 
 import tantivy
 
+from .british import american
 from .language import ENGLISH, SNOWBALL, is_small, language
 from .line import whole
 from .unspaced import in_pairs
@@ -64,8 +65,9 @@ def analyze(text: str) -> list[str]:
 
 
 def as_searched(text: str) -> str:
-    """The text as the analyzer gets it: "3,000" as one number, and text without spaces as pairs of characters."""
-    return in_pairs(_THOUSANDS.sub("", text))
+    """The text as the analyzer gets it: "3,000" as one number, American spelling, and text without spaces as pairs of
+    characters."""
+    return in_pairs(american(_THOUSANDS.sub("", text)))
 
 
 def identifiers(text: str) -> list[str]:
@@ -141,7 +143,7 @@ def _first(parts: Mapping[str, int], word: str) -> int | None:
 
 def _forms(word: str) -> list[str]:
     """The word as written, and its stem."""
-    return [word.casefold(), *analyzer().analyze(word)]
+    return [word.casefold(), *analyze(word)]
 
 
 def _bare(chunk: str) -> str:

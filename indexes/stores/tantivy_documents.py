@@ -10,6 +10,10 @@ from ..names import name_keys, titles
 from .facts import all_facts, facts_of
 
 
+ANALYSIS = "words 2"
+"""The analysis of text, as each partition names it: another name with each change of the stems."""
+
+
 def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
@@ -32,8 +36,8 @@ def schema() -> tantivy.Schema:
     """The fields of a document; only the id is stored as it is."""
     builder = tantivy.SchemaBuilder()
     builder.add_text_field("id", stored=True, tokenizer_name="raw", index_option="basic")
-    builder.add_text_field("text", tokenizer_name="words", index_option="freq")
-    builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("text", tokenizer_name=ANALYSIS, index_option="freq")
+    builder.add_text_field("heading", tokenizer_name=ANALYSIS, index_option="freq")
     builder.add_text_field("identifiers", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("facts", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("titles", tokenizer_name="raw", index_option="basic")

@@ -22,7 +22,7 @@ from ..partition import Partition
 from ..ranked import Ranked
 from .damage import as_sentence
 from .lexical_index import Field
-from .tantivy_documents import document, schema
+from .tantivy_documents import ANALYSIS, document, schema
 from .tantivy_queries import found_by_words, having, inverse_frequencies, known_names, terms_of
 
 _HEAP_BYTES = 30_000_000
@@ -65,7 +65,7 @@ class TantivyWords:
         first = next(rest, None)
         if first is None:
             self._delete(partition)
-        elif (index := self._open(partition)) is not None:
+        elif (index := self._open(partition, create=self._at(partition).is_dir())) is not None:
             self._rewrite(index, chain([first], rest))
             _remove_strays(self._at(partition))
 
@@ -120,8 +120,8 @@ class TantivyWords:
             index = self._open(partition)
             if index is None:
                 raise LibraryError(
-                    f"the words of the index {partition.index!r} are missing from {str(self._folder)!r}: "
-                    "run `groundwire index` again, it makes them anew"
+                    f"the words of the index {partition.index!r} are missing from {str(self._folder)!r}, or an earlier "
+                    "version wrote them: run `groundwire index` again, it makes them anew"
                 )
             with self._reading():
                 pairs += found_by_words(index, terms, limit, filters, counted=_counted(self._at(partition)))
@@ -181,7 +181,7 @@ class TantivyWords:
             if partition in self._indexes:
                 return self._indexes[partition]
             folder = self._at(partition)
-            if not (folder.is_dir() and tantivy.Index.exists(str(folder))):
+            if not (folder.is_dir() and tantivy.Index.exists(str(folder))) or _is_older(folder):
                 if not create:
                     return None
                 shutil.rmtree(folder, ignore_errors=True)
@@ -189,7 +189,7 @@ class TantivyWords:
                 folder.mkdir(parents=True)
             with as_sentence(partial(_unreadable, folder), ValueError, OSError):
                 index = tantivy.Index(schema(), path=str(folder))
-            index.register_tokenizer("words", analyzer())
+            index.register_tokenizer(ANALYSIS, analyzer())
             self._indexes[partition] = index
             return index
 
@@ -199,6 +199,16 @@ def _unreadable(folder: Path, error: object) -> LibraryError:
         f"the words in {str(folder)!r} cannot be read ({error}): "
         "delete that folder and run `groundwire index` again, it makes them anew"
     )
+
+
+def _is_older(folder: Path) -> bool:
+    """Whether the words of a partition are stems that this version does not make."""
+    try:
+        fields = json.loads((folder / "meta.json").read_bytes())["schema"]
+        names = {field["options"]["indexing"]["tokenizer"] for field in fields}
+    except (KeyError, TypeError, ValueError, OSError):
+        return False  # tantivy says what is wrong with it
+    return ANALYSIS not in names
 
 
 def _counted(folder: Path) -> int:
