@@ -53,7 +53,8 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     else:
         sentences = _sentences(passage.text, markup_of(passage), form, language)
     if name := name_of(passage):
-        sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
+        behind = (_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
+        sentences = tuple(part for part in behind if any(map(str.isalnum, passage.text[part.start : part.end])))
     if passage.form != SOURCE and (answers := dict(answer_marks(passage.text, passage.heading))):
         sentences = tuple(replace(each, start=answers.get(each.start, each.start)) for each in sentences)
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}

@@ -28,6 +28,7 @@ _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
 """After a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
+_RST_UNDERLINE = re.compile(r"([!-/:-@\[-`{-~])\1{2,}$")
 _LETTERS = r"\((?:\d{1,3}|[A-Za-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
 _ITEM = re.compile(
     rf"\s*(?:>[ >]*)?(?:(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))"
@@ -94,7 +95,8 @@ def blocks(text: str, *, rst: bool = False) -> list[Block]:
             continue
         code_until = max(code_until, verbatim.get(number, -1))
         kind: Kind
-        if read.open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
+        open_text = read.open_kind == "paragraph" or (rst and read.open_kind == "item")  # a title may have a number
+        if open_text and number not in verbatim and _underlines(lines, number, rst=rst):
             kind, continues = "heading", True
         elif number in unread or (number > code_until and _heads_note(lines, number)):
             kind, continues = "mark", False
@@ -195,7 +197,7 @@ def _lines(text: str) -> Iterator[_Line]:
         start = row_end
 
 
-def _underlines(lines: list[_Line], number: int) -> bool:
+def _underlines(lines: list[_Line], number: int, *, rst: bool) -> bool:
     """Whether a line underlines the line before it, which has no other text around it, at any depth: in a docstring,
     say."""
     title, line = lines[number - 1].text, lines[number].text
@@ -203,7 +205,7 @@ def _underlines(lines: list[_Line], number: int) -> bool:
     alone = not above or _BREAK.match(above) is not None
     return (
         alone
-        and _ANY_UNDERLINE.match(line.strip()) is not None
+        and (_RST_UNDERLINE if rst else _ANY_UNDERLINE).match(line.strip()) is not None
         and underlines(line, title)
         and indent_of(line) == indent_of(title)
     )

@@ -16,5 +16,5 @@ def without_roles(source: str) -> str:
 
 
 def _visible(role: re.Match[str]) -> str:
-    words = role_words(role[2]).strip() or role[2]
+    words = role_words(role[2], role[1]).strip() or role[2]
     return f"{role[1]} {words}" if _NUMBERS.fullmatch(words) else f"`{words}`"

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..text.line_spans import before_on_line, indent_of
-from .roles import role_words
+from .roles import AS_WRITTEN, REFERENCES, kind_of, role_words
 from .verbatim import OPTION
 
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ _ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
 _KNOWN = frozenset(("pep", "rfc"))
 """Roles of docutils whose text says more than the text between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
+_OWN_ROLES = {kind: f"{_OURS}-{kind}" for kind in (*AS_WRITTEN, *REFERENCES)}
 _GONE = "\ufdd0"
 """In the place of a footnote's number: a character that no text has."""
-_NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
+_NOTE = r"(?i:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
 NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 """Precedes the words of a note."""
 _CHANGED = "version(?:added|changed|removed)|deprecated"
@@ -134,12 +135,17 @@ def visible(source: str) -> tuple[str, str]:
     if not _MARKS.search(line):
         return line, ""
     roles = [name for name in _ROLE.findall(line) if name not in _KNOWN]
-    nodes = _parsed(_FIRST + _ROLE.sub(lambda match: match[0] if match[1] in _KNOWN else f":{_OURS}:", line))
+    nodes = _parsed(_FIRST + _ROLE.sub(_as_ours, line))
     hidden = [*roles, *_taken_out(nodes)]
     if _OURS in nodes.astext():  # a role that the sentence ends in
         return line, ""
     shown = " ".join(nodes.astext().split()).replace(f" {_GONE}", "").replace(_GONE, "")
     return shown[len(_FIRST) :], " ".join(hidden)
+
+
+def _as_ours(role: re.Match[str]) -> str:
+    """A role of another system as one that docutils knows here."""
+    return role[0] if role[1] in _KNOWN else f":{_OWN_ROLES.get(kind_of(role[1]), _OURS)}:"
 
 
 def _parsed(text: str) -> Any:
@@ -183,9 +189,10 @@ def _settings() -> Values:
         name: str, rawtext: str, text: str, *_: Any
     ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """The text that a role of another system marks."""
-        return [nodes.inline(rawtext, role_words(text))], []
+        return [nodes.inline(rawtext, role_words(text, name.removeprefix(_OURS).lstrip("-")))], []
 
-    roles.register_local_role(_OURS, foreign_role)
+    for own in (_OURS, *_OWN_ROLES.values()):
+        roles.register_local_role(own, foreign_role)
     settings = get_default_settings(Parser)
     settings.report_level, settings.halt_level = 5, 6
     settings.file_insertion_enabled = settings.raw_enabled = False

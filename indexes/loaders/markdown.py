@@ -18,6 +18,7 @@ from .code_tags import with_code_fences
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
+from .module_lines import module_lines
 from .questions import questions_in
 from .sections import Heading, document_with_headings
 from .shortcut_links import with_whole_references
@@ -48,17 +49,17 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "17"
+    version = "18"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text stays as it is, but that tags around code become fences,
         that references by a name alone are told from other words in brackets, and that anchors are left out.
 
-        Comments that stand by themselves, lines of nothing but template tags (but for the sentences that the tags
-        show), headings of HTML, titles of clauses and questions of a FAQ are in no section; what stands below such a
-        heading, title or question shares a passage with no other section. Front matter is a section if it says who
-        wrote the document, since when it holds or the like, else in none. The title is the front matter's, else the
-        first heading, else `name`.
+        Comments that stand by themselves, what a page of MDX imports or exports, lines of nothing but template tags
+        (but for the sentences that the tags show), headings of HTML, titles of clauses and questions of a FAQ are in no
+        section; what stands below such a heading, title or question shares a passage with no other section. Front
+        matter is a section if it says who wrote the document, since when it holds or the like, else in none. The title
+        is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(with_code_fences(decode(data, name)), name)
 
@@ -75,7 +76,12 @@ def markdown_document(text: str, name: str) -> Document:
         *_html_headings(tokens, lines),
         *((span, (at, level, _plain(words))) for span, (at, level, words) in inside),
     ]
-    unread = [*template_lines(text, body), *_comments(text, tokens, lines), *(span for span, _ in tagged)]
+    unread = [
+        *template_lines(text, body),
+        *module_lines(text, body),
+        *_comments(text, tokens, lines),
+        *(span for span, _ in tagged),
+    ]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
     document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)

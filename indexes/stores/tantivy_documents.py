@@ -9,7 +9,6 @@ from ...evidence.text.words import as_searched, identifiers
 from ..names import name_keys, titles
 from .facts import all_facts, facts_of
 
-
 ANALYSIS = "words 2"
 """The analysis of text, as each partition names it: another name with each change of the stems."""
 
