@@ -22,14 +22,17 @@ _GOES_ON = re.compile(
 
 
 def in_order(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """The claims in their order, best first; but one that goes on from another of its paragraph, or from a list near
-    it, follows that one: "For example, ...", "These are ..."."""
+    """The claims in their order, best first; but those of one paragraph or one list are in the order of the document,
+    and one that goes on from a list near it, or from a sentence above that, follows it: "For example, ...", "These
+    are ..."."""
     out: list[tuple[range, Claim]] = []
     for claim in claims:
         place = _place(claim, addresses)
         near = [at for at, (other, _) in enumerate(out) if _near(place, other, addresses)]
-        later = [at for at in near if place.start < out[at][0].start and _goes_on(*out[at], addresses)]
-        earlier = [at for at in near if out[at][0].start < place.start and _goes_on(place, claim, addresses)]
+        one = {at for at in near if _together(place, out[at][0], addresses)}
+        later = [at for at in near if place.start < out[at][0].start and (at in one or _goes_on(*out[at], addresses))]
+        goes_on = _goes_on(place, claim, addresses)
+        earlier = [at for at in near if out[at][0].start < place.start and (at in one or goes_on)]
         first = _first_of_run(later[0], out) if later else len(out)
         out.insert(earlier[-1] + 1 if earlier else first, (place, claim))
     return [claim for _, claim in out]
@@ -54,12 +57,22 @@ def _place(claim: Claim, addresses: Addresses) -> range:
     return range(min(numbers), max(numbers) + 1) if numbers else range(0)
 
 
+def _together(one: range, other: range, addresses: Addresses) -> bool:
+    """Whether two places, of which one is near the other, are in one paragraph, or are items of one list."""
+    before, after = sorted((one, other), key=lambda place: place.start)
+    last, first = addresses.get(before.stop - 1), addresses.get(after.start)
+    if last is None or first is None:
+        return False
+    of_one_list = last.sentence.kind == first.sentence.kind == "item" and last.sentence.lead == first.sentence.lead
+    return of_one_list or is_beside(last, first)
+
+
 def _near(one: range, other: range, addresses: Addresses) -> bool:
     """Whether two places are in one paragraph, or in one section if one of them is prose and little is between them."""
     before, after = sorted((one, other), key=lambda place: place.start)
     last, first = addresses.get(before.stop - 1), addresses.get(after.start)
     if not before or not after or last is None or first is None or not below_same_heading(last, first):
         return False
-    if is_beside(last, first):
+    if is_beside(last, first) or last.sentence.kind == first.sentence.kind == "item":
         return True
     return after.start - before.stop <= _MOST_BETWEEN and "sentence" in (last.sentence.kind, first.sentence.kind)

@@ -40,9 +40,16 @@ def test_others_stay_as_they_are_ranked() -> None:
     near, first = order(6, 1)
     assert near.startswith("A tug")
     assert first.startswith("Tugs")
-    office, tug = order(7, 6)
+    first, bell = order(1, 5)
+    assert (first, bell) == (order(1)[0], "one bell")
+    assert order(5, 1) == [bell, first]
+
+
+def test_any_sentences_of_one_paragraph_are_in_the_order_of_the_document() -> None:
+    tug, office = order(7, 6)
+    assert tug.startswith("A tug")
     assert office.startswith("The harbour office")
-    assert tug == near
+    assert order(7, 1, 6) == [tug, office, order(1)[0]]
 
 
 def test_a_list_comes_before_all_sentences_in_a_row_of_which_one_goes_on_from_it() -> None:
@@ -57,8 +64,8 @@ def test_a_list_comes_before_all_sentences_in_a_row_of_which_one_goes_on_from_it
     ]
 
 
-def test_items_of_a_list_stay_as_they_are_ranked() -> None:
-    assert [line.strip("- ") for line in order(5, 4)] == ["one bell", "one lamp"]
+def test_so_are_items_of_one_list() -> None:
+    assert [line.strip("- ") for line in order(5, 4)] == ["one lamp", "one bell"]
 
 
 def test_the_end_of_one_passage_is_not_beside_the_beginning_of_the_next() -> None:

@@ -47,7 +47,8 @@ def test_other_items_are_listed_and_the_sentences_stay_with_theirs() -> None:
 def test_a_sentence_of_an_earlier_item_begins_another_bullet() -> None:
     claims = shown("Depth", "For example")
     assert [item for _, item in claims] == [False, True]
-    assert claims[0][0].endswith("\n- Depth: in metres at ebb.")
+    assert claims[0][0].endswith("\n- For example, a tug of two nights pays 80 crowns.")
+    assert claims[1][0] == "Depth: in metres at ebb."
 
 
 def test_items_of_two_documents_of_the_same_name_are_no_one_list() -> None:
