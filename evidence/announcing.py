@@ -114,10 +114,10 @@ def announces(line: str) -> bool:
 
 def announces_list(line: str) -> bool:
     """Whether a line right above a list announces it: as any other does, or it trails off, or ends with a word instead
-    of punctuation, "The editors are", or its last sentence says that something follows: "Take the following steps.",
-    "Bring tools, e.g."."""
+    of punctuation, "The editors are", or goes on behind a comma or a semicolon, "Bring tools such as;", or its last
+    sentence says that something follows: "Take the following steps.", "Bring tools, e.g."."""
     words = line.rstrip("*_ ")
-    trails = words.endswith(("...", "\u2026")) or words[-1:].isalnum()
+    trails = words.endswith(("...", "\u2026", ",", ";")) or words[-1:].isalnum()
     return trails or announces(line) or _FOLLOWS.search(words) is not None
 
 

@@ -16,6 +16,8 @@ from .scores.scoring import Scored
 from .tables.caption import is_bare_term, is_caption, is_cut_off
 
 _DIGIT = re.compile(r"\d")
+_TRAILS_OFF = re.compile(r"(?:[,;]|\b(?:such as|including|for example|e\.g\.?|namely)[.,;]?)\Z", re.IGNORECASE)
+"""Ends a line that goes on in a list: "Bring tools such as;"."""
 
 
 def says_more(scored: Scored, part: str, addresses: Addresses, means: Means) -> bool:
@@ -26,7 +28,8 @@ def says_more(scored: Scored, part: str, addresses: Addresses, means: Means) -> 
     bare = is_bare_term(address, addresses) and not lists_asked(part)
     if is_cut_off(address) or bare or is_unanswered(address, addresses):
         return False
-    if address.sentence.kind != "sentence" or not (address.announces or is_caption(address, addresses)):
+    only_announces = address.announces or _TRAILS_OFF.search(address.shown) is not None
+    if address.sentence.kind != "sentence" or not (only_announces or is_caption(address, addresses)):
         return True
     if value_of(address, addresses):
         return True

@@ -122,3 +122,11 @@ def test_a_sentence_that_stops_in_the_middle_is_no_answer(line: str) -> None:
         "What are the new tolls of the harbour?", f"The new tolls of the harbour are paid at noon.\n\n{line}"
     )
     assert texts == ["The new tolls of the harbour are paid at noon."]
+
+
+@pytest.mark.parametrize("line", ["A crew may claim costs such as;", "A crew may claim costs including"])
+def test_a_line_that_trails_off_answers_only_with_its_list(line: str) -> None:
+    question = "Which costs may a crew claim?"
+    (text,), _ = answer(question, f"{line}\n\n- rope\n- coal\n", near="claim")
+    assert [each.strip("- ") for each in text.splitlines()[1:]] == ["rope", "coal"]
+    assert answer(question, line, near="claim")[0] == []

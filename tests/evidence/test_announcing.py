@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from made_evidence import addresses
 
 
@@ -45,6 +46,11 @@ def test_a_number_one_below_bullets_begins_a_list_of_its_own() -> None:
 
 def test_a_colon_with_a_dash_announces_a_list() -> None:
     assert [address.lead for address in addresses("Bring these:-\n\n- a rope\n- a lamp")][1:] == ["Bring these:-"] * 2
+
+
+@pytest.mark.parametrize("line", ["You may bring tools such as;", "On board, bring,", "Bring, for example;"])
+def test_a_line_that_goes_on_behind_a_semicolon_or_a_comma_announces_a_list(line: str) -> None:
+    assert [address.lead for address in addresses(f"{line}\n\n- a rope\n- a lamp")][1:] == [line] * 2
 
 
 def test_the_box_of_a_task_is_shown_so_that_a_reader_sees_whether_it_is_ticked() -> None:
