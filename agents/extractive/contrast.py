@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.paragraph import below_same_heading
 from ...evidence.text.english import pattern
 from ...evidence.text.words import analyze, content_words, identifiers
 from .companions import leaned_on
@@ -27,12 +28,17 @@ _LIKENS = pattern(
 """Says outright that one thing is like another, or unlike it."""
 _CONTRASTS = pattern("whereas", "while", "but", "however", "on the other hand", "differs?", "the same")
 """May do so in a sentence that names both and begins with one."""
+_LISTS = pattern("differences?", "distinctions?", "differ(?:s|ent|ently)?", "compar(?:ison|e|ed|es)")
+"""In a line that names both: the list that it announces tells them apart."""
 _FIRST_WORDS = 5
 
 
 def telling_apart(things: tuple[str, str], ranking: Ranking, addresses: Addresses) -> list[Address]:
-    """The best sentence that compares two things, behind the one that it refers back to; empty if none does."""
-    pool = [candidate for candidate in ranking.pool if contrasts(things, candidate.address)]
+    """The line that announces what tells two things apart, or else the best sentence that compares them, behind the one
+    that it refers back to; empty if none does."""
+    every = ranking.pool
+    lists = [each for each in every if each.item and _LISTS.search(each.text) and _names_both(things, each.address)]
+    pool = lists or [candidate for candidate in every if contrasts(things, candidate.address)]
     best = [scored for scored in ranking.of(" and ".join(things), pool) if scored.score >= ANSWERS][:1] if pool else []
     found = [scored.candidate.address for scored in best]
     return [each for address in found for each in (leaned_on(address, addresses), address) if each]
@@ -44,9 +50,7 @@ def contrasts(things: tuple[str, str], address: Address) -> bool:
     it explains, may name the other."""
     if address.sentence.kind not in ("sentence", "item"):
         return False
-    owns = _own(*map(content_words, things))
-    if not all(owns):
-        owns = _own(*map(identifiers, things))
+    owns = _owns(things)
     said = _said(address.shown)
     above = said | _said(f"{address.explained} {address.nearest_heading}")
     if not all(own and own <= above for own in owns):
@@ -59,13 +63,18 @@ def contrasts(things: tuple[str, str], address: Address) -> bool:
 
 
 def of_one(thing: str, other: str, ranked: list[Scored]) -> list[Scored]:
-    """The good sentences that tell of one of two things that are compared, and not of the other; all if none does. Code
-    says nothing of what a thing is."""
+    """The good sentences that tell of one of two things that are compared, and not of the other; all if none does. If
+    the best one stands below a heading that names it, they are those of its section. Code says nothing of what a thing
+    is."""
     own, others = _named(thing, other), _named(other, thing)
     prose = [each for each in ranked if each.score >= ANSWERS and each.candidate.address.sentence.kind != "code"]
     if _are_commands(thing, other):
         return [each for each in prose if _is_of_command(thing, other, each.candidate.address)] or ranked
-    return [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)] or ranked
+    told = [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)]
+    best = told[0].candidate.address if told else None
+    if best is not None and own <= set(content_words(best.nearest_heading)):
+        told = [each for each in told if below_same_heading(best, each.candidate.address)]
+    return told or ranked
 
 
 def untold(things: tuple[str, str], cited: Sequence[Address]) -> list[bool]:
@@ -131,6 +140,17 @@ def _tells_of_both(owns: tuple[set[str], set[str]], things: tuple[str, str], add
         for one in places[0]
         for other in places[1]
     )
+
+
+def _names_both(things: tuple[str, str], address: Address) -> bool:
+    said = _said(address.shown)
+    return all(own and own <= said for own in _owns(things))
+
+
+def _owns(things: tuple[str, str]) -> tuple[set[str], set[str]]:
+    """The words of each of two things that the other lacks, or if one has none, their names."""
+    owns = _own(*map(content_words, things))
+    return owns if all(owns) else _own(*map(identifiers, things))
 
 
 def _own(first: Iterable[str], second: Iterable[str]) -> tuple[set[str], set[str]]:

@@ -36,6 +36,7 @@ _WHICH_DEFINITION = re.compile(rf"\b(?:which|what) (?:\w+ )?{_DEFINED}s?\b", re.
 """Asks for something that source code defines."""
 _CHANGED = pattern(CHANGED)
 _OF_ANY = re.compile(words("options arguments parameters flags attributes fields properties values"), re.IGNORECASE)
+_CONDITION = pattern("^(?:when|if|where|while|whenever)")
 _LEAST_PATH = 2
 """Headings of which the first is the title."""
 _LONGEST_FRAGMENT = 8
@@ -68,12 +69,14 @@ def label_of(item: Address) -> str:
 def named_in(part: str, address: Address) -> str:
     """The heading above a sentence, if a part of a question names it and the sentence does not; else empty.
 
-    It tells the answers to several parts apart: `Basic: Kept for 7 days.`, `Team: Kept for 30 days.`
+    It tells the answers to several parts apart: `Basic: Kept for 7 days.`, `Team: Kept for 30 days.` A sentence that
+    begins with a condition, "When a team is away, ...", may have its word in that, and say it of something else.
     """
     heading = address.nearest_heading if address.sentence.kind in ("sentence", "item") else ""
     named = set(content_words(heading))
-    said = f"{address.lead} {address.explained} {address.shown}"
-    is_named = bool(named) and named <= set(content_words(part)) and not named <= set(content_words(said))
+    asked, said = set(content_words(part)), set(content_words(f"{address.lead} {address.explained} {address.shown}"))
+    needed = not named <= said or (_CONDITION.match(address.shown) is not None and not asked <= said)
+    is_named = bool(named) and named <= asked and needed
     return heading if is_named else ""
 
 

@@ -91,3 +91,22 @@ def test_a_command_is_told_of_where_it_stands_in_full() -> None:
     lamp, dims = [each for each in addresses(page) if each.sentence.kind == "sentence"]
     assert untold(things, [lamp]) == [True, True]
     assert untold(things, [lamp, dims]) == [True, False]
+
+
+def test_the_list_of_the_differences_comes_first() -> None:
+    line = "The differences between the tug and the barge in use are:"
+    page = f"A barge is like a tug without a lamp.\n\n{line}\n\n- The tug tows.\n- The barge is towed.\n"
+    claims, missing = answer("What is the difference between a tug and a barge?", page)
+    assert (claims[0].splitlines(), missing) == ([line, "- The tug tows.", "- The barge is towed."], [])
+
+
+def test_each_is_told_by_its_own_section_behind_its_heading() -> None:
+    page = "# Fog\n\n## Thick\n\nThick fog hides the mole.\n\n## Thin\n\nWhen thin lamps fade, or there is haze.\n\n"
+    claims, _ = answer(
+        "What is the difference between a thick and a thin fog?",
+        page,
+        "# Rope\n\nThin rope in fog is a fault.",
+        near="haze",
+    )
+    assert "Thin: When thin lamps fade, or there is haze." in claims
+    assert not any("rope" in claim for claim in claims)
