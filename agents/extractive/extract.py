@@ -33,6 +33,7 @@ from .hops import Steps, goes_in_steps
 from .kinds_asked import naming_items_first
 from .listed_rows import listed_rows
 from .lists.around import is_joined, is_option, is_step, list_around
+from .lists.cases import case_meant, cases_around
 from .lists.list_beside import list_beside
 from .lists.list_items import announced_by
 from .lists.list_questions import lists_asked
@@ -256,11 +257,18 @@ class _Extraction:
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps" or asks_sample(part)
-        whole = self._list(part, address, asks_list=is_joined(address) or (steps and is_step(address)))
+        asks_list = is_joined(address) or (steps and is_step(address)) or self._is_a_case(part, address)
+        whole = self._list(part, address, asks_list=asks_list)
         block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = behind_denial(block or alone(address, part), address)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
+
+    def _is_a_case(self, part: str, address: Address) -> bool:
+        """Whether a sentence is one of several cases of which it tells nothing without the others."""
+        cases = cases_around(part, address, self._addresses, self._means)
+        meant = case_meant(part, cases) if cases else None
+        return bool(cases) and not (meant is not None and (meant == address or self._told.has(meant)))
 
     def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
         return list_around(address, self._addresses, self._means, part, asks_list=asks_list)
