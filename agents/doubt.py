@@ -22,6 +22,7 @@ from .extractive.tables.cells import is_asked
 from .extractive.tables.row_query import asks_otherwise
 from .questions.denied import denies
 from .questions.expectation import expectation
+from .questions.instead import replaced_in, tells_only_of
 
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
@@ -43,6 +44,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or lacks_key(part, cited)
         or _lacks_selection(part, cited)
         or may_lack_rows(part, cited, means)
+        or _lacks_replacement(part, cited)
         or names_the_unknown(part, cited, means)
         or lacks_name(part, cited)
         or (probability < _SURE and bool(words_lacking(part, cited)))
@@ -74,6 +76,12 @@ def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:
     rows = [address.shown for address in cited if address.table]
     named = not denies(part) and any(is_keyed(part, address) or is_asked(address, part) for address in cited)
     return bool(rows) and len(rows) == len(cited) and not named and asks_otherwise(part, rows)
+
+
+def _lacks_replacement(part: str, cited: Sequence[Address]) -> bool:
+    """Whether each sentence for a part that asks for something in place of a thing tells only of that thing."""
+    thing = replaced_in(part)
+    return bool(thing) and all(tells_only_of(thing, in_context(each), each.shown) for each in cited)
 
 
 def tells_of_another(part: str, cited: Sequence[Address]) -> bool:

@@ -12,7 +12,6 @@ from ...evidence.text.words import codes, content_words
 from ..follow_ups.parts_alone import to_rank_with
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
-from ..questions.instead import advises, asks_instead
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
 from ..replies.claim import Claim, Draft, cited_by
@@ -30,6 +29,7 @@ from .further_steps import next_steps
 from .gathering import gathered
 from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
+from .in_place import telling_in_place
 from .kinds_asked import naming_items_first
 from .listed_rows import listed_rows
 from .lists.around import is_joined, is_option, is_step, list_around
@@ -101,8 +101,7 @@ class _Extraction:
             ranked = self._ranked(part, f"{with_subject} {earlier_names}".strip() if refers_back else with_subject)
             if (side := sides.get(part)) is not None:
                 ranked = of_one(*side, ranked)
-            if not self._is_one_question and asks_instead(part):
-                ranked = [each for each in ranked if advises(each.candidate.text)]
+            ranked = telling_in_place(part, ranked, one_of_several=not self._is_one_question)
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
