@@ -31,7 +31,7 @@ from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
 from .in_place import telling_in_place
 from .kinds_asked import naming_items_first
-from .listed_rows import listed_rows
+from .listed_rows import listed_rows, ticked_rows, without_unticked
 from .lists.around import is_joined, is_option, is_step, list_around
 from .lists.cases import case_meant, cases_around
 from .lists.list_beside import list_beside
@@ -153,6 +153,9 @@ class _Extraction:
         sections = listed_sections(part, ranking, self._addresses, self._means)
         if whole := sections or listed_rows(part, ranking, self._means):
             return whole, []
+        ranking = without_unticked(part, ranking, self._means)
+        if marked := ticked_rows(part, ranking, self._means):
+            return marked, []
         if steps := procedure(part, ranking, self._addresses, self._means):
             return steps, []
         if ended := solution(part, ranking, self._addresses, self._means):

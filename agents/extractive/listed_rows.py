@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ...evidence.address import Address
@@ -12,10 +13,11 @@ from ..replies.claim import Cite, Claim, cite
 from .alone import alone
 from .denied import behind_denial
 from .means import Means
-from .scores.scoring import Scored
+from .scores.scoring import ANSWERS, Scored
 from .tables.cells import shown_for
 from .tables.row_query import rows_asked
-from .tables.table import Row, table_of
+from .tables.table import Row, Table, table_of
+from .tables.ticked import ticked
 
 _MOST_ROWS = 30
 """Most rows that are shown."""
@@ -23,6 +25,12 @@ _SEVERAL = pattern(
     rf"(?:which|what) (?:[\w-]+ )?[\w-]{{2,}}s (?:are|were|have|had|do|did|{MODAL}|need|use)",
     words("list all every each"),
 )
+_MOST_TICKED = 12
+"""The same, if the question may ask for fewer of them."""
+_OF_SEVERAL = re.compile(
+    r"\b(?:which|what)(?: (?:[\w-]{1,30} ){0,3}[\w-]{2,30}s\b| of\b)|\blist\b|\b(?:all|every|each)\b", re.IGNORECASE
+)
+"""Asks for all that have a tick: "Which of the boats take coal?"."""
 _MOST_RANKED = 12
 """Of so many of the best sentences, the rows are taken for parts of a table that may be asked for."""
 
@@ -33,6 +41,26 @@ def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Clai
     rows = _asked(part, best, means)
     if len(rows) == 1:
         return [behind_denial(alone(rows[0].address, part), rows[0].address)]
+    return [Claim(text=shown_for(row.address, part), cites=[cite(row.address)], item=True) for row in rows]
+
+
+def without_unticked(part: str, ranking: Sequence[Scored], means: Means) -> list[Scored]:
+    """The same sentences without the rows of a table that lack the tick which a part of a question asks for."""
+    lacking: set[Cite] = set()
+    for table in _tables((each.candidate.address for each in islice(ranking, _MOST_RANKED)), means):
+        lacking.update(cite(row.address) for row in (ticked(part, table)[1] if table else ()))
+    return [each for each in ranking if cite(each.candidate.address) not in lacking]
+
+
+def ticked_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Claim]:
+    """The rows of the table of the best sentence that have the tick which a part of a question for several asks for,
+    though it may say more of them; empty if it names no such column, or there are too many."""
+    answers = bool(ranking) and ranking[0].score >= ANSWERS and _OF_SEVERAL.search(part) is not None
+    best = ranking[0].candidate.address if answers else None
+    table = table_of(best, means) if best is not None and best.table else None
+    rows = ticked(part, table)[0] if table is not None else []
+    if best is None or len(rows) > _MOST_TICKED or all(cite(row.address) != cite(best) for row in rows):
+        return []
     return [Claim(text=shown_for(row.address, part), cites=[cite(row.address)], item=True) for row in rows]
 
 
@@ -68,14 +96,19 @@ def may_lack_rows(part: str, cited: Sequence[Address], means: Means) -> bool:
 
 
 def _asked(part: str, best: Iterable[Address], means: Means) -> list[Row]:
-    seen: set[Cite] = set()
-    for address in best:
-        if not address.table or cite(address) in seen:
-            continue
-        table = table_of(address, means)
+    for table in _tables(best, means):
         if table is None:
             return []
-        seen.update(cite(row.address) for row in table.rows)
         if rows := rows_asked(part, table):
             return rows if len(rows) <= _MOST_ROWS else []
     return []
+
+
+def _tables(best: Iterable[Address], means: Means) -> Iterator[Table | None]:
+    """The tables of the rows among these sentences, each once; None for one that is not all read."""
+    seen: set[Cite] = set()
+    for address in best:
+        if address.table and cite(address) not in seen:
+            table = table_of(address, means)
+            seen.update(cite(row.address) for row in table.rows) if table else seen.add(cite(address))
+            yield table

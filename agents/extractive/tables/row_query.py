@@ -55,7 +55,7 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     used |= when.said if when else set()
     values = dict(_values(stems, named, labels, table, used))
     if 0 not in values:
-        values |= {at: yes for at in named if at and at not in values and (yes := _yes(table, at))}
+        values |= {at: yes for at in named if at and at not in values and (yes := yes_cells(table, at))}
     if not limits and not when and not values.keys() - {0}:
         return []
     around = f"{table.rows[0].address.passage.title} {' '.join(table.rows[0].address.path)}"
@@ -94,7 +94,7 @@ def _repeats(rows: Sequence[Row], at: int) -> bool:
     return len({row.cells[at] for row in rows}) < len(rows)
 
 
-def _yes(table: Table, at: int) -> set[str]:
+def yes_cells(table: Table, at: int) -> set[str]:
     """The cells that mean yes, of a column that says nothing but yes or no."""
     cells = {row.cells[at] for row in table.rows}
     yes = {cell for cell in cells if cell.lower() in _YES}
