@@ -91,6 +91,11 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     return Draft(claims=claims, missing=[question] if nothing else missing)
 
 
+def is_bare_verdict(sentence: str) -> bool:
+    """Whether it is only a yes or no, which the sentence behind it gives reasons for."""
+    return _ALONE.fullmatch(sentence) is not None
+
+
 @dataclass(frozen=True)
 class _Place:
     """Where a sentence of a reply stands."""

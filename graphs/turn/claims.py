@@ -7,6 +7,7 @@ from functools import partial
 
 from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.replies.claim import Claim, Draft, cited_by
+from ...agents.replies.in_sentences import in_sentences, stated_in
 from ...errors import InputError
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code
@@ -18,13 +19,14 @@ from .state import State
 
 
 def drafted(state: State) -> Draft:
-    """The draft of this turn. Raises `InputError` if no node wrote one."""
+    """The draft of this turn, a claim for each sentence. Raises `InputError` if no node wrote one."""
     if not state.get("draft"):
         raise InputError(
             "no draft was written: go through groundwire.graphs.nodes.write first, or let a node of your own write "
-            "'draft', as groundwire.agents.replies.prose.Draft says"
+            "'draft', as groundwire.agents.replies.claim.Draft says"
         )
-    return Draft.model_validate(state["draft"])
+    draft = Draft.model_validate(state["draft"])
+    return in_sentences(draft, question_of(state), extracted=state.get("written_by") == "fallback")
 
 
 def found_nothing(state: State) -> bool:
@@ -48,7 +50,7 @@ def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Add
 
 def resting(claim: Claim, among: Sequence[Address], question: str, *, before: str = "") -> Resting:
     """What a claim rests on; a yes or no to the question, only on sentences that have its words (`unconfirmed`); code,
-    on its lines.
+    on its lines; several sentences that are no quote, on what bears out each of them.
 
     `before` is the claim that it follows.
     """
@@ -57,8 +59,19 @@ def resting(claim: Claim, among: Sequence[Address], question: str, *, before: st
     its = rest(claim.text, cited_by(claim, among), among, question=question, before=before)
     if its.support == "verbatim" or not its.cited:
         return its
+    if not _each_rests(claim, among, question, before):
+        return Resting((), "unsupported")
     unsaid = [word for part in yes_or_no(question) for word in unconfirmed(part, claim.text, its.cited)]
     return Resting((), "unsupported", tuple(dict.fromkeys(unsaid))) if unsaid else its
+
+
+def _each_rests(claim: Claim, among: Sequence[Address], question: str, before: str) -> bool:
+    """Whether each sentence of a claim is borne out by itself, which may have been added to a quote."""
+    sentences, cited = stated_in(claim.text), cited_by(claim, among)
+    return len(sentences) < 2 or all(
+        rest(sentence, cited, among, question=question, before=above).cited
+        for sentence, above in zip(sentences, [before, *sentences], strict=False)
+    )
 
 
 def resting_judged(

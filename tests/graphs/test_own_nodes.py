@@ -17,6 +17,7 @@ from groundwire.evidence.ledger import Entry, record
 from groundwire.graphs import nodes
 from groundwire.graphs.context import Context
 from groundwire.graphs.opening import opened
+from groundwire.graphs.own_agent import from_agent
 from groundwire.graphs.runs.run import aask, ask
 from groundwire.graphs.turn.focus import in_focus
 from groundwire.graphs.turn.runtime import Run
@@ -128,6 +129,95 @@ def test_what_a_node_asks_a_person_is_not_answered_for_them(library: Any, reques
     compiled, thread = graph.compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
     assert compiled.invoke({"question": QUESTION}, thread, context=context)["__interrupt__"][0].value == request_
     assert compiled.invoke(Command(resume="yes"), thread, context=context)["answer"]["status"] == "answered"
+
+
+MORE = [
+    "The engineer is then sent to sea.",
+    "Nobody is asked for a reason.",
+    "\n\nIn addition, the manager keeps a list of all call-outs.",
+    "\n\n- The manager pays a fine of 40 euros.",
+    "[1] Whoever forgets it is fined.",
+]
+
+
+@pytest.mark.parametrize("more", MORE)
+@pytest.mark.parametrize("cites", [False, True])
+def test_each_sentence_of_a_claim_of_ones_own_is_checked_by_itself(library: Any, more: str, cites: bool) -> None:
+    def write(state: State) -> Update:
+        claim: dict[str, Any] = {"text": f"{SENTENCE} {more}"}
+        entry = next(entry for entry in state["ledger"] if entry["id"] == state["focus"][0])
+        span = {"passage": entry["id"], "start": 0, "end": 10_000}
+        return {"draft": {"claims": [claim | ({"cites": [span]} if cites else {})]}}
+
+    answer = ask(QUESTION, graph=machine(write=write), context=Context(library=library))
+    assert "11 hours" in answer.text
+    words = more.strip("\n -").removeprefix("[1] ")
+    assert words[:20] not in answer.text
+    assert answer.status == "partial"
+    assert answer.missing == ["1 claim was left out that no passage bears out"]
+
+
+@pytest.mark.parametrize("more", MORE[:3])
+def test_a_sentence_that_is_added_to_an_extracted_claim_is_not_shown(library: Any, more: str) -> None:
+    def grown(state: State, runtime: Run) -> Update:
+        update = nodes.write(state, runtime)
+        first, *others = update["draft"]["claims"]
+        claims = [{**first, "text": f"{first['text']} {more}"}, *others]
+        return {**update, "draft": {**update["draft"], "claims": claims}}
+
+    answer = ask(QUESTION, graph=machine(write=grown), context=Context(library=library))
+    assert more.strip()[:20] not in answer.text
+
+
+@pytest.mark.parametrize("text", [f"{SENTENCE} [1]", SENTENCE.replace(".", " [2, 3]."), f"[7] {SENTENCE}"])
+def test_numbers_in_brackets_are_no_words_of_a_claim(library: Any, text: str) -> None:
+    def write(state: State) -> Update:
+        return {"draft": {"claims": [{"text": text}]}}
+
+    answer = ask(QUESTION, graph=machine(write=write), context=Context(library=library))
+    assert answer.status == "answered"
+    assert answer.text == SENTENCE.replace(".", ". [1]")
+
+
+def agent_of(*replies: Any, library: Any) -> Any:
+    """An agent with our search tools and the replies of its model."""
+
+    def agent(state: State) -> Update:
+        model = ScriptedModel([*replies])
+        asked: Any = {"messages": [HumanMessage("Hi."), AIMessage("Hello."), HumanMessage(state["question"])]}
+        return from_agent(create_agent(model, search_tools(library)).invoke(asked)["messages"], state)
+
+    builder = opened("agent").add_node("agent", agent).add_node(nodes.write).add_node(nodes.check)
+    return builder.add_edge("agent", "check").add_edge("write", "check").add_edge("check", END)
+
+
+def test_what_an_agent_of_ones_own_found_and_said_is_read_from_its_messages(library: Any) -> None:
+    call: Any = {"name": "search_handbook", "args": {"query": "rest"}, "id": "1", "type": "tool_call"}
+    said = f"Here is what I found:\n\n{SENTENCE} [1] They sing for 97 hours [2].\n\nIs there anything else?"
+    graph = agent_of(AIMessage("", tool_calls=[call]), said, library=library)
+    answer = ask(QUESTION, graph=graph, context=Context(library=library))
+    assert answer.text == SENTENCE.replace(".", ". [1]")
+    assert answer.missing == ["1 claim was left out that no passage bears out"]
+    assert [(search.where, search.query) for search in answer.searched] == [("handbook", "rest")]
+    assert answer.searched[0].found
+    assert answer.confidence
+    assert answer.cost.by_role["agent"].calls == 2
+    assert answer.cost.tokens
+
+
+@pytest.mark.parametrize("said", ["", "Not found.", "I could not find anything about that.", SENTENCE])
+def test_an_agent_of_ones_own_that_found_nothing_gets_a_refusal(library: Any, said: str) -> None:
+    answer = ask(QUESTION, graph=agent_of(said, library=library), context=Context(library=library))
+    assert (answer.status, answer.text) == ("refused", "")
+    assert QUESTION in answer.missing
+
+
+def test_messages_without_a_reply_are_told_in_a_sentence() -> None:
+    state: Any = {"question": QUESTION, "focus": []}
+    with pytest.raises(InputError, match=r"the messages of the agent are \[\]: hand in all of them"):
+        from_agent([], state)
+    with pytest.raises(InputError, match="up to its reply"):
+        from_agent([HumanMessage(QUESTION)], state)
 
 
 def test_an_agent_of_ones_own_is_checked_by_the_passages_of_its_search_tools(library: Any) -> None:
