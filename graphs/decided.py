@@ -1,8 +1,8 @@
 """The next node of a run: decided in a node, kept in the state, read by the edge after it.
 
 LangGraph asks the edges of a node again when a person edits its checkpoint (`update_state`, LangGraph Studio), and then
-without the settings of a run. A decision that needs the settings is therefore made by the node; whoever edits the
-checkpoint may change `next_node`.
+without the settings of a run. A decision that needs the settings is therefore made by the node, which says that it is
+its own; whoever edits the checkpoint may change `next_node`, or let the run go on as if another node had just run.
 """
 
 from __future__ import annotations
@@ -25,29 +25,45 @@ _REDUCERS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
+_CHOSE = ": "
+"""Stands between the node that chose and the one that it chose; what a person writes has no such beginning."""
+
+
 def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
     """`node`, extended to write the next node as well: what `choose` returns for the state after it."""
 
+    name = node.get_name()
+
     def work(state: State, runtime: Run) -> Update:
         update = node(state, runtime)
-        return {**update, "next_node": choose(of_edited_question(_after(state, update)), runtime)}
+        chosen = choose(of_edited_question(_after(state, update)), runtime)
+        return {**update, "next_node": f"{name}{_CHOSE}{chosen}"}
 
-    work.__name__ = node.get_name()
+    work.__name__ = name
     work.__doc__ = node.__doc__
     return Node(work)
 
 
-def onward(*nodes: str) -> tuple[Callable[[State], str], list[str]]:
-    """The edge function after a node that `decided` wraps, and the `nodes` that it chooses among."""
+def onward(after: str, plain: str, *others: str) -> tuple[Callable[[State], str], list[str]]:
+    """The edge function after the node `after`, which `decided` wraps, and the nodes that it chooses among: `plain`,
+    where the run goes on if all is well, and `others`."""
+    nodes = [*others, plain]
 
     def onward(state: State) -> str:
-        """The node that was decided on. Raises `InputError` if a person wrote one that is not allowed."""
-        node = state["next_node"]
+        """The node that `after` or a person chose; `plain` if another node chose last, since `after` did not run.
+        Raises `InputError` if a person wrote one that is not allowed."""
+        chosen = state.get("next_node", "")
+        by, _, node = chosen.rpartition(_CHOSE)
+        if by not in ("", after) or not chosen:
+            return plain
         if node not in nodes:
-            raise InputError(f"next_node is {node!r}, and the run cannot go on there: write {' or '.join(nodes)}")
+            choice = " or ".join(map(repr, nodes))
+            raise InputError(
+                f"next_node is {node!r}, and after {after!r} the run cannot go on there: set it to {choice}"
+            )
         return node
 
-    return onward, [*nodes]
+    return onward, nodes
 
 
 def _after(state: State, update: Update) -> State:

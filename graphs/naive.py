@@ -29,7 +29,7 @@ builder = (
     .add_node(nodes.reconsider)
     .add_node(nodes.check)
     .add_edge("retrieve", "write")
-    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_conditional_edges("write", *onward("write", "check", "reconsider"))
     .add_edge("reconsider", "check")
     .add_edge("check", END)
 )

@@ -41,8 +41,8 @@ def opened(first: str, *, transforms: bool = True) -> AskedOnly:
         """Ask the user for what only they can know."""
         return "clarify" if to_clarify(state, runtime) else start(state, runtime)
 
-    targets = ["transform", first] if transforms else [first]
-    then = ["self_query", *targets]
+    transforming = ["transform"] if transforms else []
+    before = ["self_query", *transforming]
     builder = (
         AskedOnly(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
@@ -51,9 +51,9 @@ def opened(first: str, *, transforms: bool = True) -> AskedOnly:
         .add_node(decided(nodes.clarify, start))
         .add_node(decided(nodes.self_query, start))
         .add_edge(START, "begin")
-        .add_conditional_edges("begin", *onward("condense", "write", *then))
-        .add_conditional_edges("condense", *onward("clarify", *then))
-        .add_conditional_edges("clarify", *onward(*then))
-        .add_conditional_edges("self_query", *onward(*targets))
+        .add_conditional_edges("begin", *onward("begin", first, "condense", "write", *before))
+        .add_conditional_edges("condense", *onward("condense", first, "clarify", *before))
+        .add_conditional_edges("clarify", *onward("clarify", first, *before))
+        .add_conditional_edges("self_query", *onward("self_query", first, *transforming))
     )
     return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

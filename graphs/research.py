@@ -118,7 +118,7 @@ builder = (
     .add_node(nodes.write)
     .add_node(nodes.judge)
     .add_node(nodes.check)
-    .add_conditional_edges("plan", *onward("clarify", "retrieve", "wave"))
+    .add_conditional_edges("plan", *onward("plan", "wave", "clarify", "retrieve"))
     .add_edge("retrieve", "wave")
     .add_conditional_edges("wave", branches, ["research_part", "write"])
     .add_edge("research_part", "gather")

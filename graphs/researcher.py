@@ -67,7 +67,7 @@ builder = (
     .add_node(nodes.report)
     .add_edge(START, "retrieve")
     .add_edge("retrieve", "assess")
-    .add_conditional_edges("assess", *onward("retrieve", "search_web", "report"))
+    .add_conditional_edges("assess", *onward("assess", "report", "retrieve", "search_web"))
     .add_edge("search_web", "assess")
     .add_edge("report", END)
 )

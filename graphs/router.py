@@ -49,7 +49,7 @@ builder = (
     .add_conditional_edges("route", after_route)
     .add_conditional_edges("retrieve", after_retrieve)
     .add_edge("search_web", "write")
-    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_conditional_edges("write", *onward("write", "check", "reconsider"))
     .add_edge("reconsider", "check")
     .add_edge("check", END)
 )

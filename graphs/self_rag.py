@@ -79,7 +79,7 @@ builder = (
     .add_edge("retrieve", "grade")
     .add_conditional_edges("grade", after_grade)
     .add_conditional_edges("write", after_write)
-    .add_conditional_edges("judge", *onward("check", "retrieve", "rewrite"))
+    .add_conditional_edges("judge", *onward("judge", "check", "retrieve", "rewrite"))
     .add_conditional_edges("rewrite", after_rewrite)
     .add_edge("check", END)
 )

@@ -53,9 +53,11 @@ builder = (
     .add_node(decided(nodes.write, after_writing))
     .add_node(nodes.reconsider)
     .add_node(nodes.check)
-    .add_conditional_edges("tool_agent", *onward("tool_agent", "retrieve", "write", "reconsider", "check"))
+    .add_conditional_edges(
+        "tool_agent", *onward("tool_agent", "check", "tool_agent", "retrieve", "write", "reconsider")
+    )
     .add_edge("retrieve", "write")
-    .add_conditional_edges("write", *onward("reconsider", "check"))
+    .add_conditional_edges("write", *onward("write", "check", "reconsider"))
     .add_edge("reconsider", "check")
     .add_edge("check", END)
 )

@@ -123,7 +123,8 @@ class State(TypedDict):
     clarification: NotRequired[str]
     """The user's reply to the clarifying question, word for word; empty if none. Written by `begin` and `clarify`."""
     next_node: NotRequired[str]
-    """The next node, if the last one chose it by the run's settings. Written by the nodes that `decided` wraps."""
+    """The next node, if the last one chose it by the run's settings, behind the name of the one that chose it: `grade:
+    refine`. A person may write the next node alone. Written by the nodes that `decided` wraps."""
     transformed: NotRequired[bool]
     """Whether the question was transformed. Written by `begin` and `transform`."""
     filters: NotRequired[dict[str, Any] | None]

@@ -94,6 +94,31 @@ def test_an_edit_sends_the_run_where_the_person_wants(context: Context) -> None:
     assert [step["node"] for step in answer["steps"]].count("rewrite") == 0
 
 
+@pytest.mark.parametrize("further", [{}, {"next_node": "check"}])
+def test_a_draft_may_be_put_in_as_if_it_had_just_been_written(context: Context, further: dict[str, str]) -> None:
+    """What the node before it chose is no longer of now, be it a node that the writer may choose too."""
+    graph = pattern("corrective").compile(checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    draft = {"claims": [{"text": "An engineer must rest for 11 hours. The moon is a cheese."}]}
+    for node in ("rewrite", "write"):
+        fork = before(graph, thread, node)
+        again = graph.update_state(fork, {"draft": draft, **further}, as_node="write")
+        assert graph.get_state(again).next == ("check",)
+        answer = graph.invoke(None, again, context=context)["answer"]
+        assert "11 hours" in answer["text"]
+        assert "cheese" not in answer["text"]
+
+
+def test_a_node_that_cannot_come_next_is_told_with_those_that_can(context: Context) -> None:
+    graph = pattern("corrective").compile(checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    fork = before(graph, thread, "write")
+    with pytest.raises(InputError, match="next_node is 'refine', and after 'write' the run cannot .*'rewrite' or 're"):
+        graph.update_state(fork, {"next_node": "refine"}, as_node="write")
+
+
 LEAVE = "How many days of paid leave has every employee in a year?"
 
 
@@ -170,7 +195,7 @@ def forked(library: Any) -> tuple[Any, Any]:
         ({"exchange": [{"x": 1}]}, "exchange.0.type is missing"),
         ({"plan": [{"x": 1}]}, "plan.0.id is missing"),
         ({"turns": [{"x": 1}]}, r"the turns cannot take \{'x': 1\}: each has a `question`"),
-        ({"next_node": "nowhere"}, r"next_node is 'nowhere', .*: write condense or write or .* or retrieve"),
+        ({"next_node": "nowhere"}, r"next_node is 'nowhere', .*: set it to 'condense' or 'write' or .* or 'retrieve'"),
     ],
 )
 def test_what_no_run_can_go_on_with_is_told_in_a_sentence(
