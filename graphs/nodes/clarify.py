@@ -22,10 +22,11 @@ def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; only a non-empty text counts as a clarification. Without one, a follow-up that
     nothing was put in for is about what `unclear` names."""
     waits = waited(state)
-    text = reply_to(without_foreign_urls(one_line(state["unclear"]), own_text(state, runtime)))
+    text, not_understood = reply_to(without_foreign_urls(one_line(state["unclear"]), own_text(state, runtime)))
     answer = whole(text).strip()[:_LONGEST_REPLY].strip()
     query = question_of({**state, "clarification": answer}) if answer else state["query"]
-    summary = "the user made it clear" if answer else "no clarification was given"
+    told = f": the reply {not_understood} was not understood" if not_understood else ""
+    summary = "the user made it clear" if answer else f"no clarification was given{told}"
     alone = answer or state.get("follows_up")
     meant = "" if alone else with_readings(question_of(state), state["unclear"], earlier(state, runtime))
     meant = meant[:MAX_QUERY_CHARACTERS]

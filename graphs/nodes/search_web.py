@@ -12,7 +12,7 @@ from ...tools.web_tool import web_passage
 from ..turn.budget import seconds_left, web_left
 from ..turn.focus import records
 from ..turn.pause import waited
-from ..turn.person import may_send
+from ..turn.person import not_sent
 from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, context_of, web_of
 from ..turn.state import State, Update
@@ -58,7 +58,7 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
         return WebResults(query, "web", (), failure="web search is off")
     if not web_left(state, context_of(runtime).budget):
         return WebResults(query, web.name, (), failure="the run's limit of web searches was reached")
-    if context_of(runtime).web == "ask" and not may_send(web.name, query):
-        return WebResults(query, web.name, (), failure="the web search was declined")
+    if context_of(runtime).web == "ask" and (declined := not_sent(web.name, query)):
+        return WebResults(query, web.name, (), failure=declined)
     emit(state, runtime, Queried(where=web.name, query=query, web=True))
     return search_within(web, query, max_results=USUAL_RESULTS, seconds=seconds_left(state, runtime))

@@ -24,7 +24,7 @@ from ...tools.web_tool import web_tool
 from ..turn.budget import seconds_left, tool_calls_left, web_left
 from ..turn.focus import records
 from ..turn.narrowing import filters_of
-from ..turn.person import may_send
+from ..turn.person import not_sent
 from ..turn.question import own_text
 from ..turn.runtime import Run, context_of, library_of, roles_of, web_of
 from ..turn.state import State
@@ -158,8 +158,7 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) 
         return f"the query was not sent: use only words of the question {state['question']!r}", None
     if remaining <= 0:
         return "the limit of web searches is reached", None
-    if context_of(runtime).web == "ask" and not may_send(web.name, own_words):
-        declined = "the web search was declined"
+    if context_of(runtime).web == "ask" and (declined := not_sent(web.name, own_words)):
         return declined, Searched(where=web.name, query=own_words, web=True, found=0, failure=declined)
     return "", None
 

@@ -10,27 +10,40 @@ from typing import Any
 
 from langgraph.types import interrupt
 
+from ...errors import shortened
+
+_DECLINED = "the web search was declined"
 _DECISIONS = ("approve", "reject")
 _REPLIES = ("respond", "edit", "reject")
 """The replies that a client may offer if a text is wanted: Agent Chat UI knows `edit` and `reject`, Agent Inbox
 `respond`."""
 
 
-def may_send(provider: str, query: str) -> bool:
-    """Ask whether `query` may be sent to `provider`; only a plain yes counts.
+def not_sent(provider: str, query: str) -> str:
+    """Ask whether `query` may be sent to `provider`; return why it is not, empty after a plain yes.
 
     That is `True`, or `approve` (Agent Inbox: `accept`) as the form of LangChain's middleware has it. A query that was
     edited is not sent.
     """
     question = f"Send the query {query!r} to {provider}?"
     reply = _ask("web_search", question, {"provider": provider, "query": query}, _DECISIONS, {"type": "boolean"})
-    return reply is True or _decision(reply).get("type") in ("approve", "accept")
+    kind = _decision(reply).get("type")
+    if reply is True or kind in ("approve", "accept"):
+        return ""
+    if kind == "edit":
+        return f"{_DECLINED}: an edited query is not sent"
+    return _DECLINED if _says_no(reply) else f"{_DECLINED}: the reply {shortened(reply)} was not understood"
 
 
-def reply_to(question: str) -> str:
-    """Ask the user `question`; return the text of the reply, empty if there is none."""
+def reply_to(question: str) -> tuple[str, str]:
+    """Ask the user `question`; return the text of the reply, empty if there is none, and what was not understood."""
     reply = _ask("clarification", question, {"question": question, "reply": ""}, _REPLIES, {"type": "string"})
-    return reply if isinstance(reply, str) else _text(_decision(reply))
+    text = reply if isinstance(reply, str) else _text(_decision(reply))
+    return text, "" if text or reply == "" or _says_no(reply) else shortened(reply)
+
+
+def _says_no(reply: Any) -> bool:
+    return reply is None or reply is False or _decision(reply).get("type") in ("reject", "ignore")
 
 
 def _ask(name: str, question: str, args: dict[str, Any], decisions: Sequence[str], plain: dict[str, str]) -> Any:

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from groundwire.errors import InputError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
-from groundwire.graphs.turn.person import may_send, reply_to
+from groundwire.graphs.turn.person import not_sent, reply_to
 
 QUESTION = {"question": "Who painted the zeppelin of Lerwick?"}
 
@@ -58,13 +58,13 @@ def test_the_checkpointer_of_a_surrounding_graph_keeps_it(library: Any, actor: A
 
 
 class Replies(TypedDict, total=False):
-    sent: bool
-    text: str
+    sent: str
+    text: list[str]
 
 
 ASKING: dict[str, Any] = {
-    "sent": lambda _: {"sent": may_send("duckduckgo", "berth depth")},
-    "text": lambda _: {"text": reply_to("Which berth?")},
+    "sent": lambda _: {"sent": not_sent("duckduckgo", "berth depth")},
+    "text": lambda _: {"text": list(reply_to("Which berth?"))},
 }
 
 
@@ -109,21 +109,33 @@ def test_a_client_is_shown_the_request_and_the_replies_that_it_takes(field: str)
     "reply", [True, decision_reply(type="approve"), {"type": "approve"}, [{"type": "accept", "args": None}]]
 )
 def test_a_yes_in_any_form_sends_the_query(reply: Any) -> None:
-    assert reply_with("sent", reply) is True
+    assert reply_with("sent", reply) == ""
+
+
+@pytest.mark.parametrize(
+    "reply", [False, None, decision_reply(type="reject", message="no"), [{"type": "ignore", "args": None}]]
+)
+def test_a_no_sends_nothing(reply: Any) -> None:
+    assert reply_with("sent", reply) == "the web search was declined"
+
+
+def test_an_edited_query_is_not_sent() -> None:
+    reply = decision_reply(type="edit", edited_action={"name": "web_search", "args": {}})
+    assert reply_with("sent", reply) == "the web search was declined: an edited query is not sent"
 
 
 @pytest.mark.parametrize(
     "reply",
     [
-        False, None, 1, "yes", "approve", {}, [], [True], {"decisions": []}, {"decisions": "approve"}, ["approve"],
-        decision_reply(type="reject", message="no"),
-        decision_reply(type="edit", edited_action={"name": "web_search", "args": {}}),
-        {"decisions": [{"type": "approve"}, {"type": "reject"}]}, [{"type": "ignore", "args": None}],
+        1, "yes", "approve", {}, [], [True], {"decisions": []}, {"decisions": "approve"}, ["approve"],
+        {"decisions": [{"type": "approve"}, {"type": "reject"}]},
         {"type": ["approve"]}, {"decisions": {"decisions": [{"type": "approve"}]}},
     ],
 )  # fmt: skip
-def test_anything_else_sends_nothing(reply: Any) -> None:
-    assert reply_with("sent", reply) is False
+def test_anything_else_sends_nothing_and_is_told(reply: Any) -> None:
+    why = reply_with("sent", reply)
+    assert why.startswith("the web search was declined: the reply ")
+    assert why.endswith(" was not understood")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +147,7 @@ def test_anything_else_sends_nothing(reply: Any) -> None:
     ],
 )  # fmt: skip
 def test_a_text_in_any_form_is_the_reply(reply: Any) -> None:
-    assert reply_with("text", reply) == "berth 3"
+    assert reply_with("text", reply) == ["berth 3", ""]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +160,12 @@ def test_a_text_in_any_form_is_the_reply(reply: Any) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_text_is_no_reply(reply: Any) -> None:
-    assert reply_with("text", reply) == ""
+    assert reply_with("text", reply)[0] == ""
+
+
+@pytest.mark.parametrize(("reply", "told"), [(True, "True"), (7, "7"), (None, ""), (False, ""), ("", "")])
+def test_a_reply_that_is_no_text_is_told(reply: Any, told: str) -> None:
+    assert reply_with("text", reply) == ["", told]
 
 
 def test_a_web_search_of_ones_own_may_be_the_one_that_is_asked_about(

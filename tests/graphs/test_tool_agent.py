@@ -229,7 +229,8 @@ def test_a_person_is_asked_before_each_web_query(
         paused = compiled.invoke(Command(resume=agrees), config, context=context)
     answer = Answer.model_validate(paused["answer"])
     assert sorted(web.queries) == (["engineer rest", "night call-out"] if agrees is True else [])
-    assert ("scripted: the web search was declined" in answer.missing) == (agrees is not True)
+    told = "" if agrees is False else f": the reply {agrees!r} was not understood"
+    assert (f"scripted: the web search was declined{told}" in answer.missing) == (agrees is not True)
     assert len(model.calls) == answer.cost.calls == 3
 
 

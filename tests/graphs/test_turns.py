@@ -102,7 +102,8 @@ def test_a_person_is_asked_before_a_query_leaves(
     assert (value["query"], value["provider"], web.queries) == ("engineer rest night", "scripted", [])
     answer = Answer.model_validate(compiled.invoke(Command(resume=agrees), config, context=context)["answer"])
     assert web.queries == (["engineer rest night"] if agrees is True else [])
-    assert ("scripted: the web search was declined" in answer.missing) == (agrees is not True)
+    told = "" if agrees is False else f": the reply {agrees!r} was not understood"
+    assert (f"scripted: the web search was declined{told}" in answer.missing) == (agrees is not True)
 
 
 def test_none_is_no_reply_and_the_turn_waits_on(library: Any, scripted_web: Any) -> None:
