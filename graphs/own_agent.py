@@ -18,7 +18,6 @@ from ..evidence.passage import Passage
 from .turn.question import question_of
 from .turn.state import State, Update
 
-
 ROLE = "agent"
 """As what the calls of the agent's model are counted."""
 _SEARCH = "search_"
