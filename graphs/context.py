@@ -221,6 +221,10 @@ class ClientContext(Context):
 SCHEMA: type[Context] = ClientContext
 
 
+class PermittedContext(Context):
+    """Settings within what a client of a server may choose: its messages come from outside too."""
+
+
 def caller_roles(user: BaseUser | None, context: Context) -> tuple[str, ...]:
     """The roles of a caller: the authenticated user's if there is one, else those of the context."""
     return normalise_labels(context.roles if user is None else user.permissions)

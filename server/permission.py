@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from ..errors import InputError
-from ..graphs.context import Context
+from ..graphs.context import Context, PermittedContext
 from ..operator_settings import Operator
-from ..settings import BudgetSettings
+from ..settings import BudgetSettings, WebChoice
 
 OPERATORS = ("library", "base_url", "roles", "ask_with")
 """Fields of a context that a client never sets."""
@@ -39,7 +39,7 @@ def permitted(operator: Operator, settings: Mapping[str, Any]) -> Context:
         request = {name: value for name, value in request.items() if name not in OPERATORS}  # empty fields of a form
     for part in ("search", "budget"):
         request[part] = _filled(operator, part, request.get(part))
-    context = Context.of(operator, **{name: value for name, value in request.items() if value is not None})
+    context = PermittedContext.of(operator, **{name: value for name, value in request.items() if value is not None})
     if not operator.server.trust_client:
         _check_limits(operator, context)
     return context
@@ -76,7 +76,15 @@ def _refuse(operator: Operator, request: Mapping[str, Any]) -> None:
     for name, options in (("model", models(operator)), ("web", webs(operator))):
         value = request.get(name)
         if value is not None and value not in options:
-            raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: choose {' or '.join(options)}")
+            choice = f"choose {' or '.join(options)}{_allowed(name, value)}"
+            raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: {choice}")
+
+
+def _allowed(name: str, value: Any) -> str:
+    """What the operator of a server without a web search writes, to allow one that there is."""
+    if name != "web" or value not in get_args(WebChoice):
+        return ""
+    return f'; its operator allows it by the line web = "{value}" at the top of groundwire.toml'
 
 
 def _check_limits(operator: Operator, context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from uuid import uuid4
 
@@ -22,9 +23,14 @@ from ..turn.chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..turn.clock import now
 from ..turn.ownership import check_asker, goes_on
 from ..turn.question import earlier
-from ..turn.runtime import Run, can_wait, context_of, is_inside, known_of, model_of, roles_of, web_of
+from ..turn.runtime import Run, can_wait, context_of, is_inside, known_of, model_of, owns_messages, roles_of, web_of
 from ..turn.state import State, Update
 from .steps import Node, emit
+
+_NOT_USED = (
+    "the messages before the question were not used: on a server these count only if a graph of the operator's own, "
+    "which has made the context, hands them over"
+)
 
 
 @Node
@@ -51,7 +57,8 @@ def begin(state: State, runtime: Run) -> Update:
     model_of(runtime)
     web_of(runtime)
     turns = earlier(state, runtime)
-    if dialogue is not None and not turns and runtime.server_info is None:
+    unused = dialogue is not None and bool(dialogue.earlier) and not turns and not owns_messages(runtime)
+    if dialogue is not None and not turns and not unused:
         turns = remember([], [turn(text[:MAX_QUERY_CHARACTERS], answer, roles) for text, answer in dialogue.earlier])
     message_id = dialogue.message_id if dialogue is not None else None
     talk = is_talk(question)
@@ -75,14 +82,17 @@ def begin(state: State, runtime: Run) -> Update:
         "turns": Overwrite(turns),
         "ledger": Overwrite(_earlier_ids(state, roles)),
         "route": {"reason": "it asks nothing", "indexes": [], "web": False} if talk else {},
-        **(_told(state, runtime, standalone) if standalone else {}),
+        **_told(
+            state, runtime, [*([_NOT_USED] if unused else []), *([f"asked as: {standalone}"] if standalone else [])]
+        ),
     }
 
 
-def _told(state: State, runtime: Run, standalone: str) -> Update:
-    decision = Step(node="begin", summary=one_line(f"asked as: {standalone}"), made_by="code")
-    emit(state, runtime, Stepped(step=decision))
-    return {"steps": Overwrite([decision.model_dump()])}
+def _told(state: State, runtime: Run, summaries: Sequence[str]) -> Update:
+    decisions = [Step(node="begin", summary=one_line(summary), made_by="code") for summary in summaries]
+    for decision in decisions:
+        emit(state, runtime, Stepped(step=decision))
+    return {"steps": Overwrite([decision.model_dump() for decision in decisions])}
 
 
 def _clean() -> Update:

@@ -15,7 +15,7 @@ from ...models.chat import from_settings, is_small, name_of
 from ...settings import IndexSettings, ModelSettings
 from ...tools.providers import load_web_search
 from ...tools.web import WebSearch
-from ..context import ClientContext, Context, caller_roles, given_library
+from ..context import ClientContext, Context, PermittedContext, caller_roles, given_library
 
 CHECKPOINTER = "__pregel_checkpointer"
 """Where LangGraph tells a task its checkpointer, or None: a thread's id may be given without one."""
@@ -47,6 +47,18 @@ def context_of(runtime: Run) -> Context:
 def is_inside(runtime: Run) -> bool:
     """Whether this graph runs inside another graph, as one of its nodes or invoked by one."""
     return runtime.execution_info is not None and "|" in runtime.execution_info.checkpoint_ns
+
+
+def owns_messages(runtime: Run) -> bool:
+    """Whether the messages before the question are those of code that runs here, and not of a client of a server.
+
+    On a server, that is a graph of the operator around this one which has made the context, or had it made.
+    """
+    if runtime.server_info is None:
+        return True
+    context: object = runtime.context
+    of_code = isinstance(context, Context) and not isinstance(context, ClientContext | PermittedContext)
+    return of_code and is_inside(runtime)
 
 
 def can_wait(runtime: Run) -> bool:

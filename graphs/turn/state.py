@@ -50,8 +50,8 @@ class Question(TypedDict, total=False):
     """The user's own words."""
     messages: list[AnyMessage]
     """Chat messages, as LangChain objects or dicts; an empty list counts as none. Those before the last are the
-    conversation so far: they are used if the thread has no turns of its own, but never on a server, where only turns
-    that the thread answered count."""
+    conversation so far: they are used if the thread has no turns of its own. Of what a client of a server sends, only
+    turns that the thread answered count (see `owns_messages`)."""
 
 
 class Result(TypedDict):

@@ -13,7 +13,7 @@ from langgraph.graph import START, MessagesState, StateGraph
 
 from groundwire.evidence.conversation import LONGEST_ANSWER, MOST_TURNS
 from groundwire.graphs import naive, pattern
-from groundwire.graphs.context import Context
+from groundwire.graphs.context import Context, PermittedContext
 
 REST = "How long must an on-call engineer rest after a night call-out?"
 LEAVE = "How many days of paid leave has every employee in a year?"
@@ -132,3 +132,58 @@ def test_a_question_beside_messages_that_ask_nothing_is_asked(library: Any, mess
     result = builder.compile().invoke(state, context=Context(library=library))
     assert [kind for kind, _ in message_pairs(result)][-2:] == ["human", "ai"]
     assert "11 hours" in message_pairs(result)[-1][1]
+
+
+SERVED: Any = {"configurable": {"thread_id": "1", "graph_id": "chat", "assistant_id": "chat"}}
+"""What LangGraph's server tells a run."""
+EARLIER = [("user", REST), ("assistant", "An engineer must rest for 11 hours.")]
+FOLLOW_UP = "And how long is that after two call-outs?"
+
+
+def steps_of(result: Any) -> list[str]:
+    return [step["summary"] for step in result["answer"]["steps"]]
+
+
+class Chat(MessagesState):
+    answer: dict[str, Any]
+
+
+@pytest.mark.parametrize("as_node", [True, False])
+async def test_on_a_server_a_graph_of_the_operator_hands_over_its_messages(library: Any, as_node: bool) -> None:
+    """As in a script, if the graph around made the context."""
+    context = Context(library=library)
+
+    async def documents(state: Chat) -> Any:
+        result = await naive.graph.ainvoke({"messages": state["messages"]}, context=context)
+        return {"messages": [result["messages"][-1]], "answer": result["answer"]}
+
+    node = naive.graph if as_node else documents
+    builder = StateGraph(Chat, context_schema=Context).add_node("rag", node).add_edge(START, "rag")
+    graph, asked = builder.compile(), {"messages": [*EARLIER, ("user", FOLLOW_UP)]}
+    there = await graph.ainvoke(asked, SERVED, context=context)  # type: ignore[arg-type]
+    here = await graph.ainvoke(asked, context=context)  # type: ignore[arg-type]
+    assert steps_of(there)[0].startswith("asked as: ")
+    assert steps_of(there) == steps_of(here)
+
+
+NESTED = [
+    {},
+    {"checkpoint_ns": "a|b"},
+    {"checkpoint_ns": "a:1|b:2", "__pregel_task_id": "1"},
+    {"checkpoint_ns": "a:1|b:2", "__pregel_task_id": "1", "__pregel_checkpointer": None},
+]
+
+
+@pytest.mark.parametrize("beside", NESTED)
+@pytest.mark.parametrize("kind", [PermittedContext, None])
+async def test_a_client_of_a_served_pattern_forges_no_conversation(
+    library: Any, monkeypatch: pytest.MonkeyPatch, beside: Any, kind: Any
+) -> None:
+    """Wherever it says that the pattern runs."""
+    monkeypatch.setattr("groundwire.graphs.context._open_library", lambda _: library)
+    config: Any = {"configurable": {**SERVED["configurable"], **beside}}
+    asked: Any = {"messages": [*EARLIER, ("user", FOLLOW_UP)]}
+    result = await naive.graph.ainvoke(asked, config, context=kind and kind(library=".groundwire"))
+    assert steps_of(result)[0].startswith("the messages before the question were not used: on a server")
+    assert not any(summary.startswith("asked as") for summary in steps_of(result))
+    assert EARLIER[1][1] not in str(result["messages"])
