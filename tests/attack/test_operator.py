@@ -65,6 +65,16 @@ def test_a_person_is_asked_about_the_operators_web_search(operator: Operator, pr
         permitted(operator, {"web": "ask", "ask_with": "tavily"})
 
 
+@pytest.mark.parametrize("web", ["ask", "tavily"])
+def test_a_web_search_that_the_operator_does_not_allow_is_told_with_the_line_that_allows_it(web: str) -> None:
+    line = f'choose off; its operator allows it by the line web = "{web}" at the top of groundwire.toml'
+    with pytest.raises(InputError, match=line):
+        permitted(Operator(), {"web": web})
+    assert permitted(Operator(web=web), {"web": web}).web == web  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"web cannot be 'bing' on this server: choose off\Z"):
+        permitted(Operator(), {"web": "bing"})
+
+
 @pytest.mark.parametrize("name", BudgetSettings.model_fields)
 def test_each_limit_is_a_limit(name: str) -> None:
     limits = Limits()
