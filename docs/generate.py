@@ -7,8 +7,10 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 from groundwire.evaluation.sets.case import schema
+from groundwire.evidence.events import Event
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings, Settings
@@ -35,6 +37,16 @@ object; `tools` takes functions and tools of LangChain. [The settings of the ope
 
 | field | default | |
 |---|---|---|
+"""
+
+_EVENTS = """## The events of a run
+
+`on_event` of `ask` and `Conversation` is called with these classes of `groundwire`. LangGraph's stream
+`stream_mode="custom"` has them as dicts, which `read_event` turns into the classes; `event.event` is the tag. Each also
+has `branch`: the part of the question that a parallel branch works on, else empty.
+
+| tag | class | fields | |
+|---|---|---|---|
 """
 
 _INSIDE = '''## In a graph of your own
@@ -78,7 +90,10 @@ its model all of them as the conversation so far, so keep a thread of your graph
 
 On a LangGraph server, `context_schema=Context` lets every client choose library, model and budget. There, leave it out
 and invoke the pattern in a node of yours, with `context=Context.of(read_operator())`: the roles are still those of the
-signed-in user.
+signed-in user. The messages before the question count there too, because code of yours has made the context. A
+client of your graph can send it messages of any kind, replies too, and LangGraph keeps them: hand on only those that
+you trust. Of what a client sends to a pattern itself, or to a graph that gave it no `Context`, the messages before the
+question are not used, and a step of the answer says so.
 
 Patterns search a `Library`, not any retriever, because roles, citations and neighbours need the stored sources. Give
 the documents of another store to `Library.add`, or implement the three protocols of the stores. A web search of your
@@ -163,15 +178,34 @@ _STUDIO = """## In Studio and chat interfaces
 
 A run may ask a person whether a web query may be sent, or what a question means. It waits for the reply without losing
 any of its seconds. Its requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent
-Inbox show them with buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it;
-`Command(resume="...")` says what you mean; None counts as no reply. This needs a checkpointer, and a run without one is
-an error at once. `ask` brings its own and takes a function for each: `approve` is given the query, and unless it
-returns True nothing is sent; `clarify` is given the question and returns what you mean. Without these functions,
-nothing is sent or clarified. What a question means is asked by a chat model only, and with most patterns only about a
-follow-up, which needs earlier turns: of these `ask` has none. The planner of `research` may ask about any question.
+Inbox show them with buttons. While it waits, the `answer` in the state is empty, and `__interrupt__` has the request.
+From Python, `Command(resume=True)` approves a web query and anything else declines it; `Command(resume="...")` says
+what you mean; None counts as no reply. The step says if a reply was not understood. This needs a checkpointer, and a
+run without one is an error at once. `ask` brings its own and takes a function for each: `approve` is given the query,
+and unless it returns True nothing is sent; `clarify` is given the question and returns what you mean. Without these
+functions, nothing is sent or clarified. What a question means is asked by a chat model only, and with most patterns
+only about a follow-up, which needs earlier turns: of these `ask` has none. The planner of `research` may ask about any
+question.
 
-You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
-the text that is searched for next. The time until you continue is not counted, nor is that after a kill.
+You can edit a checkpoint and continue from it. `query` in the state is the text that is searched for next. With
+`as_node` the run goes on as if that node had just run and all were well, and `next_node` in the update names another
+node. The time until you continue is not counted, nor is that after a kill. Here a draft is put in the place of the one
+that was written, and checked like it:
+
+```python
+from langgraph.checkpoint.memory import InMemorySaver
+
+from groundwire import Context
+from groundwire.graphs import pattern
+
+graph, context = pattern("corrective").compile(checkpointer=InMemorySaver()), Context(library=".groundwire-demo")
+thread = {"configurable": {"thread_id": "1"}}
+graph.invoke({"question": "Who may override a berth?"}, thread, context=context)
+before = next(state for state in graph.get_state_history(thread) if state.next == ("write",))
+draft = {"claims": [{"text": "The harbour master may override a berth. Anybody may."}]}
+again = graph.update_state(before.config, {"draft": draft}, as_node="write")  # "next_node": "rewrite" searches again
+print(graph.invoke(None, again, context=context)["answer"]["text"])
+```
 
 Chat interfaces (Studio's chat mode, Agent Chat UI) may send `messages` in place of a question: the last message is
 then the question, and the state's `messages` show the thread. An empty list counts as no messages. If both are sent,
@@ -208,7 +242,16 @@ def page() -> str:
     for name, module in modules.items():
         diagram = module.graph.get_graph().draw_mermaid()
         parts.append(f"## {name}\n\n{inspect.getdoc(module)}\n\n```mermaid\n{diagram.strip()}\n```")
-    return "\n\n".join([*parts, _SETTINGS + "\n".join(_settings()), _INSIDE, _STUDIO]) + "\n"
+    tables = [_SETTINGS + "\n".join(_settings()), _EVENTS + "\n".join(_events())]
+    return "\n\n".join([*parts, *tables, _INSIDE, _STUDIO]) + "\n"
+
+
+def _events() -> Iterator[str]:
+    """A row for each class of event, in the order in which a run sends them."""
+    for kind in get_args(Event):
+        fields = ", ".join(f"`{name}: {hint}`" for name, hint in kind.__annotations__.items() if name != "event")
+        told = " ".join((inspect.getdoc(kind) or "").split())
+        yield f"| `{kind.model_fields['event'].default}` | `{kind.__name__}` | {fields} | {told} |"
 
 
 def _settings() -> Iterator[str]:

@@ -11,7 +11,7 @@ import shutil
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -19,6 +19,7 @@ from hostile import KINDS
 
 from groundwire.cli.app import run
 from groundwire.config import read_operator
+from groundwire.evidence.answer import Answer, Status, StopReason
 from groundwire.evidence.events import Done, read_event
 from groundwire.graphs import PATTERNS
 from groundwire.indexes.sets import build_set
@@ -162,3 +163,10 @@ def test_the_page_of_hostile_models_tells_of_every_pattern_and_kind() -> None:
     page = (ROOT / "docs" / "hostile.md").read_text(encoding="utf-8")
     for name in (*PATTERNS, *KINDS):
         assert name in page, "run `make docs`"
+
+
+def test_the_readme_tells_of_every_field_and_every_end_of_an_answer() -> None:
+    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## What an answer holds")[2]
+    rows = section.partition("\n## ")[0]
+    for name in (*Answer.model_fields, *get_args(StopReason), *get_args(Status)):
+        assert f"`{name}`" in rows, name
