@@ -17,6 +17,7 @@ from ..questions.sample import asks_sample
 from ..replies.claim import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
 from .boxes import with_warning
+from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
@@ -33,7 +34,6 @@ from .in_place import telling_in_place
 from .kinds_asked import naming_items_first
 from .listed_rows import listed_rows, ticked_rows, without_unticked
 from .lists.around import is_joined, is_option, is_step, list_around
-from .lists.cases import case_meant, cases_around
 from .lists.list_beside import list_beside
 from .lists.list_items import announced_by
 from .lists.list_questions import lists_asked

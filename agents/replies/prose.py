@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ...evidence.addresses import Addresses
+from ...evidence.markup.beginning import beginning
 from ...evidence.markup.blocks import without_bullet
 from ...evidence.markup.sentences import sentence_spans
-from ...evidence.text.beginning import beginning
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON
 from ...evidence.text.line import whole
 from ...evidence.text.line_spans import before_on_line, below_empty_line, depth_of

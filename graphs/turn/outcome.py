@@ -11,7 +11,7 @@ from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
-from ...evidence.text.beginning import beginning
+from ...evidence.markup.beginning import beginning
 from ...evidence.text.counted import counted
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings

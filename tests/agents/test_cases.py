@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, means
 
-from groundwire.agents.extractive.lists.cases import case_meant, cases_around
+from groundwire.agents.extractive.cases import case_meant, cases_around
 
 REST = """# Rest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evidence.text.beginning import beginning
+from groundwire.evidence.markup.beginning import beginning
 
 
 @pytest.mark.parametrize(

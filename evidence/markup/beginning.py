@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..markup.blocks import without_number
-from .line import unmarked
+from ..text.line import unmarked
+from .blocks import without_number
 
 _SHOWN = 60
 """Most characters."""

@@ -6,17 +6,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ....evidence.address import Address
-from ....evidence.addresses import Addresses
-from ....evidence.bearing.reading import read
-from ....evidence.text.english import words
-from ....evidence.text.words import analyze, content_words
-from ...questions.expectation import expectation
-from ..means import Means
-from ..scores.limits import covers
-from ..scores.tiers import is_for
-from .cut_lists import complete_list
-from .list_items import NUMBER, first_sentences
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
+from ...evidence.bearing.reading import read
+from ...evidence.text.english import words
+from ...evidence.text.words import analyze, content_words
+from ..questions.expectation import expectation
+from .lists.cut_lists import complete_list
+from .lists.list_items import NUMBER, first_sentences
+from .means import Means
+from .scores.limits import covers
+from .scores.tiers import is_for
 
 _MOST = 6
 """Most cases of a list that is shown whole."""
