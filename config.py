@@ -26,13 +26,14 @@ DEFAULT_OPENAI_MODEL = "openai:gpt-4.1-mini"
 _NO_KEY = SecretStr("no-key")
 
 
-def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[str, str] = os.environ) -> Operator:
+def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[str, str] | None = None) -> Operator:
     """Read the settings from `file`, else from the file that GROUNDWIRE_CONFIG names, else from `./groundwire.toml`.
 
     If no file is named and there is none here, the defaults apply. Relative folders in the file are relative to the
     file's own folder. GROUNDWIRE_MODEL overrides its `model`, and GROUNDWIRE_LIBRARY its `library`. Raises `InputError`
-    for a file that cannot be used, and for a named file that does not exist.
+    for a file that cannot be used, and for a named file that does not exist. `environ` replaces the environment.
     """
+    environ = os.environ if environ is None else environ
     location = file or environ.get(_FILE_VARIABLE)
     path = Path(location or FILE)
     values = _read(path) if location or path.is_file() else {}
@@ -48,7 +49,7 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
 
 
 def model_settings(
-    operator: Operator, model: str | None, base_url: str | None, environ: Mapping[str, str] = os.environ
+    operator: Operator, model: str | None, base_url: str | None, environ: Mapping[str, str] | None = None
 ) -> ModelSettings:
     """The settings of `model` if given, else the operator's, else OpenAI's if a key or base URL is set, else `none`.
 
@@ -56,6 +57,7 @@ def model_settings(
     """
     name = model or (operator.model if "model" in operator.model_fields_set else None)
     settings = operator.chat(name) if name else None
+    environ = os.environ if environ is None else environ
     if isinstance(settings, ModelSettings):
         checked = as_settings(ModelSettings, {"base_url": base_url})
         return settings if base_url is None else settings.model_copy(update={"base_url": checked.base_url})

@@ -60,7 +60,7 @@ def read_set(file: Path) -> SetFile:
 
 
 def build_set(
-    file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf = lambda _: lambda _: None
+    file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf | None = None
 ) -> list[tuple[str, Summary]]:
     """Bring the library in `folder` up to date with the set that `file` describes; return a summary for each index.
 
@@ -84,7 +84,7 @@ def build_set(
                 )
             summary = library.add_files(
                 file.parent / part.path, index=name, labels_below=part.labels, description=part.description,
-                settings=settings, alone=True, progress=progress(name),
+                settings=settings, alone=True, progress=progress and progress(name),
             )  # fmt: skip
             summaries.append((name, summary))
     return summaries

@@ -41,7 +41,7 @@ class WritableLibrary(OpenLibrary):
         contextual: Contextualizer | None = None,
         alone: bool = False,
         purge: bool = False,
-        progress: OnProgress = lambda _: None,
+        progress: OnProgress | None = None,
     ) -> Summary:
         """Add LangChain `Document`s, or our own (`indexes/loaders/document.py`), replacing those already in the index.
 
@@ -93,7 +93,7 @@ class WritableLibrary(OpenLibrary):
         contextual: Contextualizer | None = None,
         alone: bool = False,
         purge: bool = False,
-        progress: OnProgress = lambda _: None,
+        progress: OnProgress | None = None,
     ) -> Summary:
         """Bring the index up to date with `path`, a file or a folder; returns what was done and what was skipped.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -211,3 +213,13 @@ def test_a_base_url_that_leads_nowhere_is_refused_where_it_is_read(url: str) -> 
 @pytest.mark.parametrize("url", ["http://[::1]:80/v1", "https://b\u00fccher.example", "http://berth_9:80", "http://9"])
 def test_a_base_url_may_name_any_host(url: str) -> None:
     assert Context(base_url=url).base_url == url
+
+
+def test_the_signatures_of_entry_points_show_no_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else help() and the tooltips of an editor would show every key that is set."""
+    assert "environ" in signature(read_operator).parameters
+    assert read_operator(file).chat("fast") == read_operator(file, environ=dict(os.environ)).chat("fast")
+    for function in (read_operator, model_settings):
+        assert os.environ not in [parameter.default for parameter in signature(function).parameters.values()]
+    monkeypatch.setenv("GROUNDWIRE_MODEL", "local")
+    assert read_operator(file).model == model_settings(read_operator(file), None, None).name == "local"

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,22 @@ def test_what_public_methods_return_is_public() -> None:
     assert groundwire.Library.add.__annotations__["return"] in groundwire.__all__
     assert {"Event", "Token", "Discarded", "Done", "read_event"} <= set(groundwire.__all__)
     assert all(hasattr(groundwire, name) for name in groundwire.__all__)
+
+
+def test_no_signature_shows_an_address_or_the_environment() -> None:
+    """What help() and the tooltips of an editor show of a default is to tell something, and nothing secret."""
+    public = {name: getattr(groundwire, name) for name in groundwire.__all__}
+    methods = {f"{at}.{name}": getattr(given, name) for at, given in public.items() for name in dir(given)}
+    own = {
+        name: function
+        for name, function in {**public, **methods}.items()
+        if callable(function) and (getattr(function, "__module__", None) or "").startswith("groundwire")
+    }
+    shown = {
+        f"{name}({parameter})": repr(parameter.default)
+        for name, function in own.items()
+        if not name.endswith("Error") and "._" not in name
+        for parameter in signature(function).parameters.values()
+    }
+    assert len(shown) > 100
+    assert [name for name, default in shown.items() if " at 0x" in default or "environ({" in default] == []

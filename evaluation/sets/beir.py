@@ -61,7 +61,7 @@ def read(folder: Path) -> Contents:
 
 
 def build(
-    folder: Path, library: Path, *, settings: IndexSettings | None, progress: ProgressOf
+    folder: Path, library: Path, *, settings: IndexSettings | None, progress: ProgressOf | None
 ) -> list[tuple[str, Summary]]:
     """Make the index named after the set hold exactly the current corpus."""
     faults = Faults(folder.resolve().name)
@@ -70,7 +70,9 @@ def build(
     name = index_name_of(faults.name) or "set"
     description = f"The documents of the set {faults.name}."
     with Library.create(library) as open_library:
-        target = Target(open_library, name, description=description, settings=settings, progress=progress(name))
+        target = Target(
+            open_library, name, description=description, settings=settings, progress=progress and progress(name)
+        )
         summary = bring_documents(target, texts, labels=None, others=lambda _: True)
     return [(name, summary)]
 

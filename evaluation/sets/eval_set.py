@@ -38,7 +38,7 @@ class EvalSet:
         return self.file.is_dir() or self.file.suffix == ".toml"
 
     def build(
-        self, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf = lambda _: lambda _: None
+        self, folder: Path, *, settings: IndexSettings | None = None, progress: ProgressOf | None = None
     ) -> list[tuple[str, Summary]]:
         """Bring the library in `folder` up to date with the documents; returns what was done by index.
 

@@ -136,9 +136,9 @@ class Conversation:
         self,
         question: str,
         *,
-        on_event: OnEvent = lambda _: None,
-        approve: Approve = lambda _: False,
-        clarify: Clarify = lambda _: None,
+        on_event: OnEvent | None = None,
+        approve: Approve | None = None,
+        clarify: Clarify | None = None,
     ) -> Answer:
         """Ask a question as the next turn. An earlier turn without an answer is abandoned.
 
@@ -155,9 +155,9 @@ class Conversation:
     def resume(
         self,
         *,
-        on_event: OnEvent = lambda _: None,
-        approve: Approve = lambda _: False,
-        clarify: Clarify = lambda _: None,
+        on_event: OnEvent | None = None,
+        approve: Approve | None = None,
+        clarify: Clarify | None = None,
     ) -> Answer:
         """Finish the turn that has no answer yet, with its original pattern. Raises as `ask` does."""
         with self._alone():
@@ -170,9 +170,9 @@ class Conversation:
         self,
         question: str,
         *,
-        on_event: OnEvent = lambda _: None,
-        approve: Approve = lambda _: False,
-        clarify: Clarify = lambda _: None,
+        on_event: OnEvent | None = None,
+        approve: Approve | None = None,
+        clarify: Clarify | None = None,
     ) -> Answer:
         """`ask` for async programs. If it is cancelled, the turn stops after the steps in progress: `aresume` it. One
         that had not begun leaves nothing on the thread.
@@ -184,9 +184,9 @@ class Conversation:
     async def aresume(
         self,
         *,
-        on_event: OnEvent = lambda _: None,
-        approve: Approve = lambda _: False,
-        clarify: Clarify = lambda _: None,
+        on_event: OnEvent | None = None,
+        approve: Approve | None = None,
+        clarify: Clarify | None = None,
     ) -> Answer:
         """`resume` for async programs, as `aask` is `ask` for them."""
         return await awaited(self, partial(self.resume, on_event=on_event, approve=approve, clarify=clarify))
@@ -215,7 +215,12 @@ class Conversation:
             self._taking.release()
 
     def _take(
-        self, graph: str, start: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
+        self,
+        graph: str,
+        start: dict[str, Any] | None,
+        on_event: OnEvent | None,
+        approve: Approve | None,
+        clarify: Clarify | None,
     ) -> Answer:
         from langgraph.errors import GraphDrained
         from langgraph.types import Command
@@ -227,7 +232,7 @@ class Conversation:
             config = self._thread.config(graph)
             try:
                 for chunk in self._events(machine, todo, config):
-                    if event := event_in(chunk):
+                    if (event := event_in(chunk)) and on_event is not None:
                         on_event(event)
             except GraphDrained as error:
                 raise StoppedError(f"the turn on thread {self._thread.name!r} was stopped: resume it") from error

@@ -76,7 +76,7 @@ class Slot:
     def _file(self) -> Path:
         return self._folder / f"{hash_of([self.asked, self.content])}.json"
 
-    def read(self, on_event: Callable[[Event], None]) -> Trace | None:
+    def read(self, on_event: Callable[[Event], None] | None) -> Trace | None:
         """The cached answer, with the passages of its run as this caller may read them now; None if there is none."""
         try:
             if not _is_ours(self._folder):
@@ -97,8 +97,9 @@ class Slot:
             answer=_again(memo.answer, self.question, memo.when),
             seen={number: restore(record, passages[record["id"]]) for number, record in memo.seen.items()},
         )
-        on_event(Stepped(step=trace.answer.steps[0]))
-        on_event(Done(answer=trace.answer))
+        if on_event is not None:
+            on_event(Stepped(step=trace.answer.steps[0]))
+            on_event(Done(answer=trace.answer))
         return trace
 
     def write(self, trace: Trace) -> None:

@@ -14,9 +14,11 @@ Clarify = Callable[[str], str | None]
 """Called with a clarifying question; returns the reply, or None."""
 
 
-def check_plain(**callbacks: Callable[..., object]) -> None:
+def check_plain(**callbacks: Callable[..., object] | None) -> None:
     """Raise `InputError` for what is no function, and for an async one: what it returned would be its reply."""
     for name, callback in callbacks.items():
+        if callback is None:
+            continue
         if not callable(callback):
             raise InputError(f"`{name}` is {shortened(callback)}: hand in a function")
         if iscoroutinefunction(callback):
@@ -26,16 +28,17 @@ def check_plain(**callbacks: Callable[..., object]) -> None:
             )
 
 
-def reply(request: Any, approve: Approve, clarify: Clarify) -> bool | str:
+def reply(request: Any, approve: Approve | None, clarify: Clarify | None) -> bool | str:
     """The reply to resume the run with; never None, since LangGraph would then ask again.
 
-    Raises `InputError` if a node that is not ours asked.
+    Without `approve` nothing is sent, and without `clarify` nothing is clarified. Raises `InputError` if a node that is
+    not ours asked.
     """
     kind = request.get("ask") if isinstance(request, dict) else None
     if kind == "clarification":
-        return clarify(request["question"]) or ""
+        return "" if clarify is None else clarify(request["question"]) or ""
     if kind == "web_search":
-        return approve(request)
+        return approve is not None and approve(request)
     raise InputError(
         f"a node of the graph waits for a reply to {shortened(request)}, which only you can give: compile the graph "
         "with a checkpointer, invoke it, and resume it with `Command`"

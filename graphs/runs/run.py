@@ -30,9 +30,9 @@ def ask(
     graph: GivenGraph = "corrective",
     context: GivenContext = None,
     config: RunnableConfig | None = None,
-    on_event: OnEvent = lambda _: None,
-    approve: Approve = lambda _: False,
-    clarify: Clarify = lambda _: None,
+    on_event: OnEvent | None = None,
+    approve: Approve | None = None,
+    clarify: Clarify | None = None,
     cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that is not stored.
@@ -56,9 +56,9 @@ async def aask(
     graph: GivenGraph = "corrective",
     context: GivenContext = None,
     config: RunnableConfig | None = None,
-    on_event: OnEvent = lambda _: None,
-    approve: Approve = lambda _: False,
-    clarify: Clarify = lambda _: None,
+    on_event: OnEvent | None = None,
+    approve: Approve | None = None,
+    clarify: Clarify | None = None,
     cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Answer:
     """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
@@ -77,9 +77,9 @@ def traced(
     graph: GivenGraph = "corrective",
     context: GivenContext = None,
     earlier: Sequence[tuple[str, str]] = (),
-    on_event: OnEvent = lambda _: None,
-    approve: Approve = lambda _: False,
-    clarify: Clarify = lambda _: None,
+    on_event: OnEvent | None = None,
+    approve: Approve | None = None,
+    clarify: Clarify | None = None,
     cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Trace:
     """Answer a question as `ask` does, and return the trace of the run, which holds the answer.
@@ -104,7 +104,10 @@ def traced(
 
 
 def _answer(
-    conversation: Conversation, ask: Callable[[], Answer], open_slot: Callable[[], Slot | None], on_event: OnEvent
+    conversation: Conversation,
+    ask: Callable[[], Answer],
+    open_slot: Callable[[], Slot | None],
+    on_event: OnEvent | None,
 ) -> Answer:
     """The cached answer if there is one, else the run's answer, which is then cached."""
     slot = open_slot()

@@ -33,7 +33,7 @@ class IndexingRun:
         settings: IndexSettings,
         *,
         choices: Choices,
-        progress: OnProgress = lambda _: None,
+        progress: OnProgress | None = None,
     ) -> None:
         """`choices` yields the names that a source may be shown under."""
         self.name, self.settings, self.summary = name, settings, Summary()
@@ -155,7 +155,8 @@ class IndexingRun:
     def tell(self, **now: Any) -> None:
         """Report the progress of the run."""
         self._now = replace(self._now, **now)
-        self._progress(self._now)
+        if self._progress is not None:
+            self._progress(self._now)
 
     def _embedded(self, count: int, source: str) -> None:
         self.summary.embedded += count

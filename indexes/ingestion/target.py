@@ -38,12 +38,12 @@ class Target:
     """Writes the contexts of the passages; None keeps the existing contexts."""
     purge: bool = False
     """Whether all removed text is purged from the files; labelled text always is."""
-    progress: OnProgress = lambda _: None
+    progress: OnProgress | None = None
 
     def __post_init__(self) -> None:
         """Raises `InputError` for a progress that cannot be called."""
         given: object = self.progress
-        if not callable(given):
+        if given is not None and not callable(given):
             raise InputError(
                 f"the progress is {shortened(given)}: hand in a function, which is called with each Progress"
             )
