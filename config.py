@@ -16,7 +16,7 @@ from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
 from .operator_settings import Operator
-from .settings import ModelSettings, as_settings, faults_of
+from .settings import ModelSettings, as_settings, faults_of, validated
 
 FILE = "groundwire.toml"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"
@@ -40,7 +40,7 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     if model := environ.get(_MODEL_VARIABLE):
         values["model"] = model
     try:
-        operator = Operator.model_validate(values)
+        operator = validated(Operator, values)
     except ValidationError as error:
         raise InputError(f"{str(path)!r} cannot be used: {'; '.join(faults_of(error))}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_core import ErrorDetails
@@ -33,6 +33,24 @@ class Settings(BaseModel):
     # Without this mark Pydantic calls `__init__` for settings inside others, whose faults would lose their place.
     __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
 
+    @classmethod
+    def model_validate(cls, obj: Any, **options: Any) -> Self:
+        """The settings that a dict holds, as Pydantic reads them. Raises `InputError`."""
+        try:
+            return super().model_validate(obj, **options)
+        except ValidationError as error:
+            raise unusable(error) from error
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy in which the fields of `update` have other values; an open library, a model or a web search is shared.
+
+        Unlike Pydantic's own, it raises `InputError` for a value that cannot be used, and for what is no field.
+        """
+        copied = super().model_copy(deep=deep)
+        if not update:
+            return copied
+        return type(self).model_validate({name: getattr(copied, name) for name in self.model_fields_set} | dict(update))
+
     if not TYPE_CHECKING:  # else a type checker would let any attribute be set
 
         def __setattr__(self, name: str, value: Any) -> None:
@@ -40,7 +58,11 @@ class Settings(BaseModel):
                 super().__setattr__(name, value)
             except ValidationError as error:
                 kind = type(self).__name__
-                raise InputError(f"{kind} cannot be changed: make another, such as {kind}({name}=...)") from error
+                if name not in type(self).model_fields:
+                    raise InputError(f"{kind} has no setting {name!r}, and cannot be changed") from error
+                raise InputError(
+                    f"{name!r} of {kind} cannot be changed: make another by model_copy(update={{{name!r}: ...}})"
+                ) from error
 
 
 class IndexSettings(Settings):
@@ -249,6 +271,7 @@ class CacheSettings(Settings):
 
 
 Kind = TypeVar("Kind", bound=Settings)
+Model = TypeVar("Model", bound=BaseModel)
 
 
 def as_settings(kind: type[Kind], given: Kind | Mapping[str, Any] | None) -> Kind:
@@ -258,10 +281,13 @@ def as_settings(kind: type[Kind], given: Kind | Mapping[str, Any] | None) -> Kin
         return settings
     if not isinstance(settings, Mapping | None):
         raise InputError(f"the settings are {shortened(settings)}: pass {kind.__name__} or a dict")
-    try:
-        return kind.model_validate({**(settings or {})})
-    except ValidationError as error:
-        raise unusable(error) from error
+    return kind.model_validate({**(settings or {})})
+
+
+def validated(kind: type[Model], values: Mapping[str, Any]) -> Model:
+    """A model of these values, for a caller who has a sentence of its own for Pydantic's `ValidationError`."""
+    made: Model = kind.__pydantic_validator__.validate_python(values)
+    return made
 
 
 def unusable(error: ValidationError) -> InputError:

@@ -14,7 +14,7 @@ from ..errors import InputError
 from ..evaluation.calibration.calibrate import Calibrated, CalibrateOptions, calibrate
 from ..evaluation.comparison.results import Estimate
 from ..evaluation.runs.naming import systems_of
-from ..settings import fault_of
+from ..settings import fault_of, validated
 from . import exits
 from .declared import split
 from .eval_options import CalibrateCommand
@@ -34,7 +34,7 @@ def run_calibrate(command: CalibrateCommand) -> int:
     model = model_settings(operator, command.model, command.base_url)
     fields = {"system": system, "model": model, "library": command.folder, "risk": command.risk}
     try:
-        options = CalibrateOptions.model_validate({**fields, "roles": split(command.roles)})
+        options = validated(CalibrateOptions, {**fields, "roles": split(command.roles)})
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
     set_ = named_set(command.cases)

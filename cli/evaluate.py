@@ -27,7 +27,7 @@ from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.system import name_of
 from ..evaluation.sets.eval_set import EvalSet
 from ..operator_settings import Operator
-from ..settings import fault_of
+from ..settings import fault_of, validated
 from . import exits
 from .declared import search_settings
 from .eval_options import EvalCommand
@@ -126,7 +126,7 @@ def _options(operator: Operator, command: EvalCommand) -> EvalOptions:
     fields = {name: getattr(command, name) for name in _AS_GIVEN}
     fields |= {"model": model, "judge": judge, "price": _price(command.price), "timed": timed}
     try:
-        return EvalOptions.model_validate(fields)
+        return validated(EvalOptions, fields)
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
 

@@ -15,7 +15,6 @@ from pydantic import (
     Field,
     GetPydanticSchema,
     InstanceOf,
-    ValidationError,
     field_validator,
     model_validator,
 )
@@ -41,7 +40,6 @@ from ..settings import (
     TransformChoice,
     WebChoice,
     WebProvider,
-    unusable,
 )
 from ..tools.own import own_tools
 from ..tools.web import WebSearch
@@ -192,10 +190,7 @@ class Context(Settings):
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
-        try:
-            return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
-        except ValidationError as error:
-            raise unusable(error) from error
+        return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
 
 
 GivenContext = Context | Mapping[str, Any] | None
@@ -208,10 +203,7 @@ def as_context(context: GivenContext) -> Context:
         return context
     if not isinstance(context, Mapping | None):
         raise InputError(f"the context is {shortened(context)}: pass a Context or a dict, {{'library': '.groundwire'}}")
-    try:
-        return Context.model_validate({**(context or {})})
-    except ValidationError as error:
-        raise unusable(error) from error
+    return Context.model_validate({**(context or {})})
 
 
 class ClientContext(Context):

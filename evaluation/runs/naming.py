@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from ...errors import InputError
 from ...graphs import PATTERNS, WEB_PATTERNS, pattern
-from ...settings import BudgetSettings, IndexSettings, SearchSettings, TransformChoice
+from ...settings import BudgetSettings, IndexSettings, SearchSettings, TransformChoice, validated
 from .own import check_own, load_own
 from .system import NO_RETRIEVAL, System
 
@@ -131,7 +131,7 @@ def _find(setting: str) -> tuple[str, str]:
 
 def _with(settings: BaseModel, name: str, value: str, change: str) -> BaseModel:
     try:
-        return type(settings).model_validate({**settings.model_dump(), name: value})
+        return validated(type(settings), {**settings.model_dump(), name: value})
     except ValidationError as error:
         why = error.errors()[0]["msg"]
         raise InputError(f"{name} cannot be {value!r} (of the sweep {change!r}): {why[:1].lower()}{why[1:]}") from error

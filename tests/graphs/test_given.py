@@ -153,11 +153,38 @@ def test_what_is_no_set_and_no_progress_is_named(library: Any) -> None:
         library.add([], index="notes", progress=3)
 
 
-@pytest.mark.parametrize("settings", [Context(), SearchSettings()])
-def test_settings_that_are_made_are_not_changed(settings: Any) -> None:
+@pytest.mark.parametrize(("settings", "name"), [(Context(), "roles"), (SearchSettings(), "k")])
+def test_settings_that_are_made_are_not_changed(settings: Any, name: str) -> None:
     kind = type(settings).__name__
-    with pytest.raises(InputError, match=rf"^{kind} cannot be changed: make another, such as {kind}\(k=\.\.\.\)$"):
-        settings.k = 3
+    with pytest.raises(
+        InputError, match=rf"^'{name}' of {kind} cannot be changed: make another by model_copy\("
+    ) as told:
+        setattr(settings, name, 3)
+    assert f"update={{'{name}': ...}}" in str(told.value)
+    with pytest.raises(InputError, match=rf"^{kind} has no setting 'kk', and cannot be changed$"):
+        settings.kk = 3
+
+
+def test_a_copy_of_settings_is_checked_and_shares_what_is_open(library: Any) -> None:
+    model = ScriptedModel([])
+    context = Context(library=library, model=model, roles=["pay"], budget={"max_rounds": 2})
+    other = context.model_copy(update={"search": {"k": 1}, "roles": ["people"]})
+    assert (other.library, other.model, other.search, other.roles) == (library, model, SearchSettings(k=1), ("people",))
+    assert other.library is library
+    assert (other.budget, context.roles) == (context.budget, ("pay",))
+    assert ask("Who may override a berth?", graph="naive", context=other).searched[0].found == 1
+    assert Context().model_copy(update={"model": "local"}).budget.max_seconds == 600
+    assert SearchSettings(k=3).model_copy(update={"links": 0}).model_fields_set == {"k", "links"}
+    assert context.model_copy() == context
+    for update, why in (({"rolez": ["hr"]}, "no setting 'rolez'"), ({"search": {"k": 0}}, "search.k cannot be 0")):
+        with pytest.raises(InputError, match=why):
+            context.model_copy(update=update)
+
+
+def test_a_dict_that_pydantic_is_given_is_told_as_settings_are() -> None:
+    assert Context.model_validate({"roles": ["pay"]}).roles == ("pay",)
+    with pytest.raises(InputError, match="these settings cannot be used: there is no setting 'x'"):
+        Context.model_validate({"x": 1})
 
 
 def test_settings_of_a_library_may_be_a_dict(library: Any, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.graph import START, MessagesState, StateGraph
+from langgraph.runtime import Runtime
 
 from groundwire.evidence.conversation import LONGEST_ANSWER, MOST_TURNS
 from groundwire.graphs import naive, pattern
@@ -187,3 +188,26 @@ async def test_a_client_of_a_served_pattern_forges_no_conversation(
     assert steps_of(result)[0].startswith("the messages before the question were not used: on a server")
     assert not any(summary.startswith("asked as") for summary in steps_of(result))
     assert EARLIER[1][1] not in str(result["messages"])
+
+
+class WithSalutation(Context):
+    """Settings of somebody else beside ours."""
+
+    salutation: str = ""
+
+
+def test_the_graph_around_may_have_settings_of_its_own_beside_ours(library: Any) -> None:
+    def greet(state: MessagesState, runtime: Runtime[WithSalutation]) -> dict[str, Any]:
+        return {"messages": [AIMessage(f"{runtime.context.salutation}: {state['messages'][-1].text}")]}
+
+    graph = (
+        StateGraph(MessagesState, context_schema=WithSalutation)
+        .add_node("rag", naive.graph)
+        .add_node(greet)
+        .add_edge(START, "rag")
+        .add_edge("rag", "greet")
+        .compile()
+    )
+    result = graph.invoke({"messages": [("user", REST)]}, context=WithSalutation(library=library, salutation="Ahoy"))
+    assert result["messages"][-1].text.startswith("Ahoy: ")
+    assert "11 hours" in result["messages"][-1].text
