@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from .evidence.answer import Answer
     from .evidence.citation import Citation
+    from .evidence.conversation import Turn
     from .evidence.events import (
         Began,
         Checked,
@@ -65,6 +66,7 @@ _HOMES = {
     "UnknownIndexError": "errors",
     "Answer": "evidence.answer",
     "Citation": "evidence.citation",
+    "Turn": "evidence.conversation",
     "Began": "evidence.events",
     "Checked": "evidence.events",
     "Discarded": "evidence.events",
@@ -132,6 +134,7 @@ __all__ = [
     "Stepped",
     "Summary",
     "Token",
+    "Turn",
     "UnknownIndexError",
     "aask",
     "ask",

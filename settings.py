@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -16,6 +16,8 @@ WebProvider = Literal["duckduckgo", "tavily"]
 WebChoice = Literal["off", "ask", WebProvider]
 TransformChoice = Literal["none", "multi_query", "hyde", "step_back", "decompose"]
 TracingChoice = Literal["public", "all", "off"]
+Names = list[str] | tuple[str, ...] | Set[str] | Iterator[str]
+"""What a caller may give where names are wanted: no str, whose letters would be names."""
 
 
 class Settings(BaseModel):

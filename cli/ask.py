@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..evaluation.sets.eval_set import load_set
+from ..graphs import pattern_name
 from ..graphs.runs.run import traced
 from . import exits
 from .declared import Options
@@ -42,7 +43,7 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
 
     with display, on_ctrl_c(interrupted):
         run = traced(
-            question, graph=options.graph, context=context, on_event=display,
+            question, graph=pattern_name(options.graph), context=context, on_event=display,
             approve=person.approve, clarify=person.clarify, cache=options.operator.cache,
         )  # fmt: skip
     answer = run.answer

@@ -13,6 +13,7 @@ from rich.text import Text
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.text.counted import counted
+from ..graphs import pattern_name
 from ..graphs.runs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
@@ -79,7 +80,9 @@ class Chat:
     def go_on(self, name: str) -> str | None:
         """Hold the conversation on thread `name`; return the thread to continue with, None at the end of the input."""
         self._name = name
-        self._conversation = Conversation(self._threads.saver, name, graph=self._options.graph, context=self._context)
+        self._conversation = Conversation(
+            self._threads.saver, name, graph=pattern_name(self._options.graph), context=self._context
+        )
         turns = len(self._conversation.turns)
         status = f"{counted(turns, 'turn')} so far" if turns else "a new conversation"
         self._say(f"thread {name!r}: {status}; /help says what can be typed")

@@ -60,19 +60,22 @@ too, `answer` with the citations. It uses the `Context` of the graph around it. 
 see [Coming from the LangGraph tutorials](tutorials.md).
 
 ```python
+from typing import Any
+
+from langchain_core.messages import HumanMessage
 from langgraph.graph import START, MessagesState, StateGraph
 
 from groundwire import Context
 from groundwire.graphs import corrective
 
 
-class Chat(MessagesState):
-    answer: dict
+class Chat(MessagesState, total=False):
+    answer: dict[str, Any]
 
 
 builder = StateGraph(Chat, context_schema=Context).add_node("documents", corrective.graph).add_edge(START, "documents")
 state = builder.compile().invoke(
-    {"messages": [("user", "Who may override a berth?")]}, context=Context(library=".groundwire-demo")
+    {"messages": [HumanMessage("Who may override a berth?")]}, context=Context(library=".groundwire-demo")
 )
 assert [message.type for message in state["messages"]] == ["human", "ai"]
 print(state["messages"][-1].content, state["answer"]["status"])
@@ -103,6 +106,8 @@ own is `Context(web=...)`, or `ask_with` if a person is to approve each query. I
 raises an error or returns `WebResults` with a `failure`, the answer says that the search failed:
 
 ```python
+from typing import Any
+
 from groundwire import Context, ask
 from groundwire.tools.web import WebPage, WebResults
 
@@ -115,7 +120,7 @@ class Wiki:
         return WebResults(query, self.name, tuple(pages[:max_results]))
 
 
-def approve(request: dict) -> bool:
+def approve(request: dict[str, Any]) -> bool:
     print("send this?", request["provider"], request["query"])
     return True
 

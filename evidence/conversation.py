@@ -1,16 +1,27 @@
-"""What a thread keeps of its earlier turns: question, answer, and the roles that the answer was given under.
-
-In a graph's state a turn is a plain dict, `{"question": str, "answer": str, "roles": [str, ...]}`, and with the `"id"`
-of the chat message that asked it and the `"sources"` that its answer cites, where these are kept; the oldest stands
-first.
-"""
+"""What a thread keeps of its earlier turns: question, answer, and the roles that the answer was given under."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import NotRequired
 
-Turn = dict[str, Any]
+from typing_extensions import TypedDict
+
+
+class Turn(TypedDict):
+    """A turn as a graph's state keeps it, a plain dict; of a list of turns the oldest stands first."""
+
+    question: str
+    answer: str
+    """The text of the answer, or the beginning of a long one; empty if the question was refused."""
+    roles: list[str]
+    """The roles of the caller; only callers who have all of them may know of the turn."""
+    id: NotRequired[str]
+    """The id of the chat message that asked the question."""
+    sources: NotRequired[list[str]]
+    """What the answer cites; absent if it cites nothing."""
+
+
 MOST_TURNS = 8
 LONGEST_ANSWER = 2_000
 """Most characters of an answer that a turn keeps."""
@@ -22,7 +33,9 @@ def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "",
     if message_id:
         record["id"] = message_id
     cited = list(dict.fromkeys(sources))
-    return {**record, "sources": cited} if cited else record
+    if cited:
+        record["sources"] = cited
+    return record
 
 
 def _beginning(answer: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..errors import InputError
+
+PatternName = Literal["naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research"]
 
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
@@ -14,10 +16,10 @@ if TYPE_CHECKING:
     from .incoming import AskedOnly
 
     Pattern = StateGraph[Any, Any, Any, Any]
-    GivenGraph = str | Pattern | CompiledStateGraph[Any, Any, Any, Any]
+    GivenGraph = PatternName | Pattern | CompiledStateGraph[Any, Any, Any, Any]
     """The name of a pattern, or a graph over `State`, compiled or not."""
 
-PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
+PATTERNS: tuple[PatternName, ...] = get_args(PatternName)
 WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
 """Patterns that can search the web."""
 
@@ -27,10 +29,16 @@ def pattern(name: str) -> AskedOnly:
 
     Each call returns another object: what you add to it changes no other run of the pattern.
     """
-    if name not in PATTERNS:
-        raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
-    builder: AskedOnly = import_module(f"{__package__}.{name}").builder
+    builder: AskedOnly = import_module(f"{__package__}.{pattern_name(name)}").builder
     return builder.copy()
+
+
+def pattern_name(name: str) -> PatternName:
+    """A name that somebody wrote, as that of a pattern. Raises `InputError` if there is none."""
+    for known in PATTERNS:
+        if name == known:
+            return known
+    raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
 
 
 def builder_of(graph: GivenGraph) -> Pattern:

@@ -25,7 +25,7 @@ from ..agents.confidence import Calibration
 from ..base_url import BaseUrl
 from ..errors import InputError, shortened
 from ..evidence.scalars import Scalar
-from ..indexes.filters import dates_as_text
+from ..indexes.filters import GivenFilter, dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..indexes.open_library import as_path
@@ -35,6 +35,7 @@ from ..operator_settings import Operator
 from ..settings import (
     BudgetSettings,
     ModelSettings,
+    Names,
     SearchSettings,
     Settings,
     TransformChoice,
@@ -48,8 +49,8 @@ if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
 
 
-Names = Annotated[list[str] | tuple[str, ...], GetPydanticSchema(lambda _, handler: handler(tuple[str, ...]))]
-"""A list or a tuple, and no str; settings keep it as a tuple, since they cannot be changed."""
+KeptNames = Annotated[list[str] | tuple[str, ...], GetPydanticSchema(lambda _, handler: handler(tuple[str, ...]))]
+"""Names, which settings keep as a tuple, since they cannot be changed."""
 
 
 class Context(Settings):
@@ -67,7 +68,7 @@ class Context(Settings):
         default="none", description="Chat model: none (extractive), local, openai:NAME, or any init_chat_model string."
     )
     base_url: BaseUrl | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
-    indexes: Names = Field(
+    indexes: KeptNames = Field(
         default_factory=tuple, description="Indexes to search; empty means all that the roles reach."
     )
     filters: dict[str, Scalar | list[Scalar] | dict[str, Scalar]] = Field(
@@ -75,7 +76,7 @@ class Context(Settings):
         description="Conditions on documents: a field with its value, a list of values, or bounds such as "
         '{">=": "2025-01-01"}; web pages meet all.',
     )
-    roles: Names = Field(
+    roles: KeptNames = Field(
         default_factory=tuple,
         description="The caller's roles. Ignored on a server, where they come from the authenticated user.",
     )
@@ -109,6 +110,27 @@ class Context(Settings):
     calibration: SkipJsonSchema[InstanceOf[Calibration] | None] = Field(
         default=None, description="How likely an answer is right, in place of what the library or the package has."
     )
+
+    if TYPE_CHECKING:  # a field takes more than it holds
+
+        def __init__(
+            self,
+            *,
+            library: str | os.PathLike[str] | Library = ...,
+            model: str | ModelSettings | Mapping[str, Any] | BaseChatModel | None = ...,
+            base_url: str | None = ...,
+            indexes: Names = ...,
+            filters: GivenFilter = ...,
+            roles: Names = ...,
+            web: WebChoice | WebSearch = ...,
+            ask_with: WebProvider | WebSearch = ...,
+            transform: TransformChoice = ...,
+            self_query: bool = ...,
+            clarify: bool = ...,
+            search: SearchSettings | Mapping[str, Any] = ...,
+            budget: BudgetSettings | Mapping[str, Any] = ...,
+            calibration: Calibration | None = ...,
+        ) -> None: ...
 
     @model_validator(mode="before")
     @classmethod

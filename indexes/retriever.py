@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from langchain_core.callbacks import AsyncCallbackManagerForRetrieverRun, CallbackManagerForRetrieverRun
 from langchain_core.documents import Document
@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, InstanceOf, ValidationError
 
 from ..errors import InputError
 from ..evidence.passage import Hit, Passage
-from ..settings import SearchSettings, as_settings, unusable
+from ..settings import Names, SearchSettings, as_settings, unusable
 from .filters import GivenFilter
 from .library import Library
 from .loaders.page_numbers import PAGES_FROM
@@ -40,17 +40,34 @@ class LibraryRetriever(BaseRetriever):
     filters: GivenFilter | None = None
     """Conditions on metadata: see `Library.search`."""
 
-    def __init__(self, **values: Any) -> None:
-        """Raises `InputError` for a value that cannot be used, and without a library."""
-        for name in values:
-            if name in SearchSettings.model_fields:
-                raise InputError(
-                    f"a retriever has no setting {name!r} of its own: pass search=SearchSettings({name}=...)"
-                )
-        try:
-            super().__init__(**values)
-        except ValidationError as error:
-            raise unusable(error) from error
+    if TYPE_CHECKING:  # what Pydantic makes of each field's value
+
+        def __init__(
+            self,
+            *,
+            library: Library,
+            indexes: Names = ...,
+            roles: Names = ...,
+            search: SearchSettings | Mapping[str, Any] = ...,
+            filters: GivenFilter | None = ...,
+            name: str | None = ...,
+            tags: list[str] | None = ...,
+            metadata: dict[str, Any] | None = ...,
+        ) -> None: ...
+
+    else:
+
+        def __init__(self, **values: Any) -> None:
+            """Raises `InputError` for a value that cannot be used, and without a library."""
+            for name in values:
+                if name in SearchSettings.model_fields:
+                    raise InputError(
+                        f"a retriever has no setting {name!r} of its own: pass search=SearchSettings({name}=...)"
+                    )
+            try:
+                super().__init__(**values)
+            except ValidationError as error:
+                raise unusable(error) from error
 
     def _get_relevant_documents(
         self, query: str, *, run_manager: CallbackManagerForRetrieverRun, **given: Any

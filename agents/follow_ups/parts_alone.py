@@ -74,7 +74,7 @@ def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
     if not before or (names(part) and not again) or codes_of(part):
         return part
     if not lead and points_back(part) and len(content_words(part)) <= _FEW:
-        turns: list[Turn] = [{"question": other, "answer": ""} for other in before]
+        turns: list[Turn] = [{"question": other, "answer": "", "roles": []} for other in before]
         return _without_verbs(next(iter(condensed(part, turns)), part), before)
     about: tuple[str, ...] = ()
     most = _FEW

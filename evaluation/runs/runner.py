@@ -10,6 +10,7 @@ from itertools import groupby, islice
 from ...errors import GroundwireError, LibraryError, ModelError
 from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
+from ...graphs import pattern_name
 from ...graphs.context import Context
 from ...graphs.runs.run import traced
 from ...indexes.library import Library
@@ -101,7 +102,7 @@ def _asker(plan: Plan) -> Callable[[Job], Trace]:
             context = Context.model_validate(handed)
             return ask_own(system.own, case.question, name=system.graph, context=context, earlier=earlier)
         context = Context.model_validate({**options, **settings, "library": library, "roles": case.roles})
-        return traced(case.question, graph=system.graph, context=context, earlier=earlier)
+        return traced(case.question, graph=pattern_name(system.graph), context=context, earlier=earlier)
 
     return ask
 

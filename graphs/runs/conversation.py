@@ -77,7 +77,11 @@ class Conversation:
 
     @property
     def turns(self) -> list[Turn]:
-        """The last finished turns, oldest first, without those asked with roles that the context does not have."""
+        """The last finished turns, oldest first, without those asked with roles that the context does not have.
+
+        Each is a dict with the keys of `Turn`: `question`, `answer` and `roles`, and where they are known `id` and
+        `sources`.
+        """
         return readable(self._thread.turns(), self._thread.roles)
 
     @property

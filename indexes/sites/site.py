@@ -73,7 +73,8 @@ def _texts(target: Target, crawl: Crawl, limits: ParsingSettings, summary: Summa
         jobs = (Job(_file_name(page), _bytes(page), page) for page in crawl.pages())
         for number, (job, outcome) in enumerate(parsers.read(jobs), start=1):
             page = job.about
-            target.progress(Progress(number, number, 0, page.url))
+            if target.progress is not None:
+                target.progress(Progress(number, number, 0, page.url))
             yield from _of_page(page, outcome, summary)
 
 
