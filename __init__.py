@@ -8,10 +8,12 @@ Names load when they are first used; importing the package loads no model, opens
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from .lazy import lazily
 
 if TYPE_CHECKING:
+    from .agents.confidence import Calibration
     from .config import read_operator
     from .errors import (
         EmbeddingMismatchError,
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
         StoppedError,
         UnknownIndexError,
     )
-    from .evidence.answer import Answer
+    from .evidence.answer import Answer, Searched, Step
     from .evidence.citation import Citation
     from .evidence.conversation import Turn
     from .evidence.events import (
@@ -42,15 +44,24 @@ if TYPE_CHECKING:
         read_event,
     )
     from .evidence.passage import Hit, Passage
+    from .evidence.trace import Trace
     from .graphs.context import Context
-    from .graphs.runs.conversation import Conversation
+    from .graphs.runs.conversation import Conversation, Unfinished
     from .graphs.runs.run import aask, ask
     from .indexes.library import Library
-    from .indexes.progress import Summary
+    from .indexes.progress import Progress, Summary
+    from .indexes.records import IndexInfo
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
     from .operator_settings import Operator
-    from .settings import BudgetSettings, CacheSettings, IndexSettings, ModelSettings, SearchSettings
+    from .settings import (
+        BudgetSettings,
+        CacheSettings,
+        IndexSettings,
+        ModelSettings,
+        ParsingSettings,
+        SearchSettings,
+    )
 
 __version__ = "0.1.0"
 
@@ -64,7 +75,10 @@ _HOMES = {
     "ModelError": "errors",
     "StoppedError": "errors",
     "UnknownIndexError": "errors",
+    "Calibration": "agents.confidence",
     "Answer": "evidence.answer",
+    "Searched": "evidence.answer",
+    "Step": "evidence.answer",
     "Citation": "evidence.citation",
     "Turn": "evidence.conversation",
     "Began": "evidence.events",
@@ -81,12 +95,16 @@ _HOMES = {
     "read_event": "evidence.events",
     "Hit": "evidence.passage",
     "Passage": "evidence.passage",
+    "Trace": "evidence.trace",
     "Context": "graphs.context",
     "Conversation": "graphs.runs.conversation",
+    "Unfinished": "graphs.runs.conversation",
     "aask": "graphs.runs.run",
     "ask": "graphs.runs.run",
     "Library": "indexes.library",
+    "Progress": "indexes.progress",
     "Summary": "indexes.progress",
+    "IndexInfo": "indexes.records",
     "LibraryRetriever": "indexes.retriever",
     "ScriptedModel": "models.scripted",
     "BudgetSettings": "settings",
@@ -94,6 +112,7 @@ _HOMES = {
     "IndexSettings": "settings",
     "ModelSettings": "settings",
     "Operator": "operator_settings",
+    "ParsingSettings": "settings",
     "SearchSettings": "settings",
     "read_operator": "config",
 }
@@ -103,6 +122,7 @@ __all__ = [
     "Began",
     "BudgetSettings",
     "CacheSettings",
+    "Calibration",
     "Checked",
     "Citation",
     "Context",
@@ -115,6 +135,7 @@ __all__ = [
     "Graded",
     "GroundwireError",
     "Hit",
+    "IndexInfo",
     "IndexSettings",
     "InputError",
     "Library",
@@ -125,16 +146,22 @@ __all__ = [
     "ModelError",
     "ModelSettings",
     "Operator",
+    "ParsingSettings",
     "Passage",
     "Planned",
+    "Progress",
     "Queried",
     "ScriptedModel",
     "SearchSettings",
-    "StoppedError",
+    "Searched",
+    "Step",
     "Stepped",
+    "StoppedError",
     "Summary",
     "Token",
+    "Trace",
     "Turn",
+    "Unfinished",
     "UnknownIndexError",
     "aask",
     "ask",
@@ -144,11 +171,7 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # else a type checker would take every misspelt name for one of ours
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    __getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -109,7 +109,7 @@ raises an error or returns `WebResults` with a `failure`, the answer says that t
 from typing import Any
 
 from groundwire import Context, ask
-from groundwire.tools.web import WebPage, WebResults
+from groundwire.tools import WebPage, WebResults
 
 
 class Wiki:

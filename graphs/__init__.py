@@ -1,4 +1,7 @@
-"""One pattern per file; each module's `graph` is compiled and takes `{"question": ...}`."""
+"""One pattern per file; each module's `graph` is compiled and takes `{"question": ...}`.
+
+What a node or a graph of your own needs is offered here too: `opened`, `State`, `Run`, `in_focus` and so on.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..errors import InputError
+from ..lazy import lazily
 
 PatternName = Literal["naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research"]
 
@@ -13,13 +17,42 @@ if TYPE_CHECKING:
     from langgraph.graph import StateGraph
     from langgraph.graph.state import CompiledStateGraph
 
+    from ..evidence.ledger import Entry, record
+    from .context import given_library
     from .incoming import AskedOnly
+    from .opening import opened
+    from .turn.focus import in_focus
+    from .turn.runtime import Run
+    from .turn.state import State, Update
 
     Pattern = StateGraph[Any, Any, Any, Any]
     GivenGraph = PatternName | Pattern | CompiledStateGraph[Any, Any, Any, Any]
     """The name of a pattern, or a graph over `State`, compiled or not."""
 
 PATTERNS: tuple[PatternName, ...] = get_args(PatternName)
+_HOMES = {
+    "Entry": ".evidence.ledger",
+    "record": ".evidence.ledger",
+    "given_library": "context",
+    "opened": "opening",
+    "in_focus": "turn.focus",
+    "Run": "turn.runtime",
+    "State": "turn.state",
+    "Update": "turn.state",
+}
+__all__ = [
+    "PATTERNS",
+    "Entry",
+    "PatternName",
+    "Run",
+    "State",
+    "Update",
+    "given_library",
+    "in_focus",
+    "opened",
+    "pattern",
+    "record",
+]
 WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
 """Patterns that can search the web."""
 
@@ -51,7 +84,7 @@ def builder_of(graph: GivenGraph) -> Pattern:
     builder: Any = getattr(graph, "builder", graph)
     if not is_ours(builder):
         raise InputError(
-            f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.turn.state.State`, "
+            f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.State`, "
             f"or name one of {', '.join(PATTERNS)}"
         )
     machine: Pattern = builder
@@ -67,3 +100,7 @@ def builder_of(graph: GivenGraph) -> Pattern:
 def is_ours(builder: object) -> bool:
     """Whether this is a state machine over `State`."""
     return {"question", "ledger", "steps", "answer"} <= set(getattr(builder, "channels", ()))
+
+
+if not TYPE_CHECKING:  # else a type checker would take every misspelt name for one of ours
+    __getattr__ = lazily(__name__, _HOMES)

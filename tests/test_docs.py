@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import importlib.util
 import json
 import re
@@ -170,3 +171,22 @@ def test_the_readme_tells_of_every_field_and_every_end_of_an_answer() -> None:
     rows = section.partition("\n## ")[0]
     for name in (*Answer.model_fields, *get_args(StopReason), *get_args(Status)):
         assert f"`{name}`" in rows, name
+
+
+def test_the_examples_use_public_paths_only() -> None:
+    """The paths that docs/architecture.md names, of which each listed name is there."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition("## What is public\n")[2].partition("\n## ")[0]
+    public = set(re.findall(r"`(groundwire[\w.]*)`", section))
+    imports = r"(?m)^ *from (groundwire[\w.]*) import (.+)$"
+    used = {found for page in PAGES for block in blocks(page, "python") for found in re.findall(imports, block)}
+    assert {path for path, _ in used} <= public
+    assert len({path for path, _ in used}) > 4
+    for path in public:
+        module = importlib.import_module(path)
+        for name in getattr(module, "__all__", ()):
+            assert getattr(module, name) is not None
+    for path, names in used:
+        module = importlib.import_module(path)
+        listed = {*getattr(module, "__all__", names.split(", ")), *PATTERNS, "nodes"}
+        assert set(names.split(", ")) <= listed, path

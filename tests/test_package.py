@@ -131,3 +131,14 @@ def test_a_wheel_holds_one_top_level_name(tmp_path: Path) -> None:
         assert f"groundwire/{needed}" in names
     assert any(name.startswith("groundwire/eval_sets/skerry/handbook/restricted/") for name in names)
     assert not [name for name in names if name.startswith(("groundwire/tests", "groundwire/benchmarks"))]
+
+
+def test_names_are_offered_without_loading_what_is_behind_them() -> None:
+    code = (
+        "import sys, groundwire.graphs, groundwire.indexes, groundwire.tools\n"
+        "print(sorted({'langgraph', 'langchain_core', 'numpy', 'pydantic'} & set(sys.modules)))\n"
+        "from groundwire.graphs import opened, record; from groundwire.tools import search_tools\n"
+        "assert not hasattr(groundwire.tools, 'serch_tools')\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"

@@ -36,7 +36,7 @@ def as_edited(state: State) -> State:
     except ValidationError as error:
         raise InputError(
             f"the run cannot continue from this state, as an edit or a node of your own left it: "
-            f"{fault_of(error, of='field')}; `groundwire.graphs.turn.state.State` says what each field holds"
+            f"{fault_of(error, of='field')}; `groundwire.graphs.State` says what each field holds"
         ) from error
     return of_edited_question(state)
 

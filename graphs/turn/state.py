@@ -25,7 +25,7 @@ def merged(old: Ledger, new: object) -> Ledger:
     for record in records:
         if not (isinstance(record, dict) and record.keys() >= _OF_A_RECORD):
             raise InputError(
-                f"the ledger cannot take {shortened(record)}: write a list of what `groundwire.evidence.ledger.record` "
+                f"the ledger cannot take {shortened(record)}: write a list of what `groundwire.graphs.record` "
                 "makes of each `Entry`"
             )
     return merge(old, records)

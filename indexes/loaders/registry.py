@@ -77,7 +77,7 @@ class Registry:
             if not isinstance(document, Document):
                 raise UnreadableFileError(
                     f"was read by {type(loader).__qualname__!r}, which returned a {type(document).__name__!r} in place "
-                    "of a groundwire.indexes.loaders.Document",
+                    "of a groundwire.indexes.Document",
                     name,
                 )
             yield document

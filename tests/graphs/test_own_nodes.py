@@ -84,7 +84,7 @@ def test_nothing_that_a_writer_of_ones_own_says_goes_unchecked(library: Any, que
         ("write", {"written_by": "me"}, "written_by cannot be 'me'"),
         ("write", {}, "no draft was written"),
         ("grade", {"route": {"indexes": []}}, "route.reason is missing"),
-        ("grade", {"ledger": [{"id": "7"}]}, r"ledger cannot take \{'id': '7'\}: .*\.ledger\.record`"),
+        ("grade", {"ledger": [{"id": "7"}]}, r"ledger cannot take \{'id': '7'\}: .*`groundwire\.graphs\.record`"),
         ("grade", {"ledger": "7"}, "ledger cannot take '7'"),
         ("check", {"answer": {"text": SENTENCE}}, "ended with an answer that is none: question is missing"),
         ("check", {}, r"the graph ended without an answer .*graphs.nodes\.check"),
