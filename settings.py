@@ -219,7 +219,8 @@ class BudgetSettings(Settings):
         default=120.0,
         gt=0,
         le=604_800,
-        description="Seconds from the start of the run, a week at most; unset means 120, and 600 with a local model.",
+        description="Seconds from the start of the run, a week at most; unset means 120, and 600 with a local model. "
+        "They end a model's reply and a web search; that a model is loaded or a text embedded is waited for.",
     )
     max_web_searches: int = Field(default=3, ge=0, le=1_000, description="Queries sent to the web.")
     max_tool_calls: int = Field(

@@ -142,15 +142,22 @@ def _tokenizer(name: str, file: Path) -> Any:
 
 
 def _fetched(name: str, *files: str) -> Path:
-    """The first of these files that the repository has."""
-    from huggingface_hub import hf_hub_download
-    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+    """The first of these files that the repository has, from the cache of the hub's client if it is there."""
+    from huggingface_hub import get_hf_file_metadata, hf_hub_download, hf_hub_url, try_to_load_from_cache
+    from huggingface_hub.errors import HfHubHTTPError, RemoteEntryNotFoundError
 
     for file in files:
         try:
+            if not isinstance(try_to_load_from_cache(name, file), str):
+                get_hf_file_metadata(hf_hub_url(name, file))  # once: the download tries six times, in half a minute
             return Path(hf_hub_download(name, file))
-        except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, OSError) as error:
+        except RemoteEntryNotFoundError as error:
             missing = error
-    raise ModelError(
-        f"the reranker {name!r} cannot be fetched ({type(missing).__name__}, no {files[-1]!r}): {_HELP}"
-    ) from missing
+        except HfHubHTTPError as error:  # most often there is no such repository, or it is not open to everybody
+            raise ModelError(f"the reranker {name!r} cannot be fetched ({type(error).__name__}): {_HELP}") from error
+        except Exception as error:  # what the client raises without a network depends on its version
+            raise ModelError(
+                f"the reranker {name!r} is not on this machine, and the Hugging Face hub cannot be reached "
+                f"({type(error).__name__}): connect to a network once, or {_HELP}"
+            ) from error
+    raise ModelError(f"the reranker {name!r} has no {files[-1]!r}: {_HELP}") from missing

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
+from huggingface_hub.errors import RemoteEntryNotFoundError
 from tiny_reranker import save
 
 from groundwire.errors import ModelError
@@ -54,8 +56,34 @@ def test_a_name_that_is_none(name: str) -> None:
 
 def test_a_repository_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
-    with pytest.raises(ModelError, match=r"'nobody/nothing' cannot be fetched .*'maxsim', 'model', a folder"):
+    with pytest.raises(ModelError, match=r"'nobody/nothing' is not on this machine, and .*'maxsim', 'model', a folder"):
         load_reranker("nobody/nothing")
+
+
+def test_without_a_network_the_hub_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def refuse(url: str) -> None:
+        asked.append(url)
+        raise TimeoutError("no route")
+
+    monkeypatch.setattr("huggingface_hub.get_hf_file_metadata", refuse)
+    with pytest.raises(ModelError, match=r"the Hugging Face hub cannot be reached \(TimeoutError\): connect to"):
+        load_reranker("nobody/nothing")
+    assert len(asked) == 1
+
+
+def test_a_repository_without_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def lack(url: str) -> None:
+        asked.append(url)
+        raise RemoteEntryNotFoundError("404", response=Mock())
+
+    monkeypatch.setattr("huggingface_hub.get_hf_file_metadata", lack)
+    with pytest.raises(ModelError, match=r"the reranker 'nobody/nothing' has no 'onnx/model\.onnx': name"):
+        load_reranker("nobody/nothing")
+    assert len(asked) == 2
 
 
 def test_a_folder_that_lacks_a_file(tmp_path: Path) -> None:
