@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ..errors import InputError, UnknownIndexError, shortened
 from ..evidence.passage import Hit, Passage
 from ..evidence.text.line import whole
+from ..models.deadline import aside
 from ..settings import SearchSettings, as_settings
 from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
 from .labels import normalise_labels
@@ -113,6 +115,19 @@ class Library(WritableLibrary):
         if result.vanished and self._view.indexes() is not before:
             result = self._view.steadily(look)
         return result.hits
+
+    async def asearch(
+        self,
+        query: str,
+        *,
+        indexes: Sequence[str] = (),
+        roles: Iterable[str] = (),
+        settings: SearchSettings | Mapping[str, Any] | None = None,
+        filters: GivenFilter | None = None,
+    ) -> list[Hit]:
+        """`search` for async programs: it runs in a thread of its own."""
+        search = partial(self.search, query, indexes=indexes, roles=roles, settings=settings, filters=filters)
+        return await aside(search)
 
     def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
         """The fields that `filters` may use, sorted by name: every field of a document that these roles open."""

@@ -15,6 +15,7 @@ from ...models.deadline import EndedError, LateError
 
 _UNREACHED = "the model could not be reached"
 _FAILED = "the call to the model failed"
+_NOT_SYNCHRONOUS = "the model can only be called asynchronously, and a run calls its `invoke` and `stream`"
 _OURS = (LateError, EndedError, ModelReplyError)
 """Errors whose message we wrote."""
 _BUSY_CLASS = re.compile(r"RateLimit|Overloaded|Throttl|ServiceUnavailable|InternalServer|^ModelAPIError$")
@@ -28,6 +29,8 @@ _BROKEN = ("RemoteProtocolError", "ProtocolError", "ReadError", "ConnectionReset
 def failure_of(error: object) -> Failure:
     """What an answer may say of a call that failed; the rest stands in the log."""
     said = _UNREACHED if any("Connect" in name for name in _classes(error)) else _FAILED
+    if isinstance(error, NotImplementedError):
+        said = _NOT_SYNCHRONOUS
     name = logged(said, error)
     return Failure(kind=_kind(error), said=f"{said} ({error if isinstance(error, _OURS) else name})")
 

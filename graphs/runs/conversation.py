@@ -20,7 +20,7 @@ from ...indexes.library import check_query
 from ...models.deadline import aside, check_wanted
 from ..context import GivenContext, given_library
 from ..turn.chat import as_messages
-from .replies import Approve, Clarify, check_plain, reply
+from .replies import Approve, AsyncApprove, AsyncClarify, Clarify, check_plain, in_loop, reply
 from .thread import Thread, as_pair
 from .trace import trace_of
 
@@ -175,25 +175,30 @@ class Conversation:
         question: str,
         *,
         on_event: OnEvent | None = None,
-        approve: Approve | None = None,
-        clarify: Clarify | None = None,
+        approve: AsyncApprove | None = None,
+        clarify: AsyncClarify | None = None,
     ) -> Answer:
         """`ask` for async programs. If it is cancelled, the turn stops after the steps in progress: `aresume` it. One
         that had not begun leaves nothing on the thread.
 
-        The three callbacks are called in another thread. Raises as `ask` does.
+        The callbacks are called in another thread; `approve` and `clarify` may be async, and are then awaited in
+        this loop. Raises as `ask` does.
         """
-        return await awaited(self, partial(self.ask, question, on_event=on_event, approve=approve, clarify=clarify))
+        return await awaited(
+            self, partial(self.ask, question, on_event=on_event, approve=in_loop(approve), clarify=in_loop(clarify))
+        )
 
     async def aresume(
         self,
         *,
         on_event: OnEvent | None = None,
-        approve: Approve | None = None,
-        clarify: Clarify | None = None,
+        approve: AsyncApprove | None = None,
+        clarify: AsyncClarify | None = None,
     ) -> Answer:
         """`resume` for async programs, as `aask` is `ask` for them."""
-        return await awaited(self, partial(self.resume, on_event=on_event, approve=approve, clarify=clarify))
+        return await awaited(
+            self, partial(self.resume, on_event=on_event, approve=in_loop(approve), clarify=in_loop(clarify))
+        )
 
     def stop(self) -> None:
         """Stop the run after the steps in progress, which are stored. Callable from any thread or signal handler.

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
+from math import inf
 from typing import Any
 
 from ...errors import InputError, shortened
+from ...models.deadline import GivenUpError, within
 
 Approve = Callable[[dict[str, Any]], bool]
 """Called with a request to search the web; nothing is sent unless it returns True."""
 Clarify = Callable[[str], str | None]
 """Called with a clarifying question; returns the reply, or None."""
+AsyncApprove = Approve | Callable[[dict[str, Any]], Awaitable[bool]]
+AsyncClarify = Clarify | Callable[[str], Awaitable[str | None]]
 
 
 def check_plain(**callbacks: Callable[..., object] | None) -> None:
@@ -23,9 +28,29 @@ def check_plain(**callbacks: Callable[..., object] | None) -> None:
             raise InputError(f"`{name}` is {shortened(callback)}: hand in a function")
         if iscoroutinefunction(callback):
             raise InputError(
-                f"`{name}` is an async function, and nothing awaits it: hand in a plain one; `aask` calls it in "
-                "another thread, where it may wait"
+                f"`{name}` is an async function, and nothing awaits it: hand in a plain one, which `aask` calls in "
+                "another thread; `approve` and `clarify` may be async in `aask`"
             )
+
+
+def in_loop(callback: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+    """A function for another thread that awaits `callback`, if that is async, in the event loop that runs here.
+
+    If the turn is cancelled meanwhile, so is what is awaited.
+    """
+    if callback is None or not iscoroutinefunction(callback):
+        return callback
+    loop = asyncio.get_running_loop()
+
+    def call(request: Any) -> Any:
+        future = asyncio.run_coroutine_threadsafe(callback(request), loop)
+        try:
+            return within(inf, future.result)
+        except GivenUpError:
+            future.cancel()
+            raise
+
+    return call
 
 
 def reply(request: Any, approve: Approve | None, clarify: Clarify | None) -> bool | str:

@@ -14,7 +14,7 @@ from ...settings import CacheSettings, as_settings
 from ..context import GivenContext, as_context
 from .conversation import Conversation, OnEvent, awaited
 from .kept import Slot, slot_of
-from .replies import Approve, Clarify
+from .replies import Approve, AsyncApprove, AsyncClarify, Clarify, in_loop
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -57,16 +57,17 @@ async def aask(
     context: GivenContext = None,
     config: RunnableConfig | None = None,
     on_event: OnEvent | None = None,
-    approve: Approve | None = None,
-    clarify: Clarify | None = None,
+    approve: AsyncApprove | None = None,
+    clarify: AsyncClarify | None = None,
     cache: CacheSettings | Mapping[str, Any] = _NO_CACHE,
 ) -> Answer:
     """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
 
-    The three callbacks are called in another thread. Raises as `ask` does.
+    The callbacks are called in another thread; `approve` and `clarify` may be async, and are then awaited in
+    this loop. Raises as `ask` does.
     """
     conversation = _conversation(graph, context, config)
-    call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
+    call = partial(conversation.ask, question, on_event=on_event, approve=in_loop(approve), clarify=in_loop(clarify))
     slot = partial(slot_of, question, graph, as_context(context), as_settings(CacheSettings, cache))
     return await awaited(conversation, partial(_answer, conversation, call, slot, on_event))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -247,3 +248,11 @@ def test_names_in_a_context_cannot_be_added_to() -> None:
     given.append("people")
     assert (context.roles, context.indexes) == (("staff",), ("handbook",))
     assert Context().roles == Context().indexes == ()
+
+
+async def test_a_library_is_searched_without_blocking_the_loop(library: Any) -> None:
+    searching = asyncio.create_task(library.asearch("rest after a call-out", settings={"k": 2}))
+    assert not searching.done()
+    assert await searching == library.search("rest after a call-out", settings={"k": 2})
+    with pytest.raises(InputError, match="is empty: ask something"):
+        await library.asearch(" ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -113,13 +114,51 @@ def test_interrupts_of_parallel_branches_are_answered_one_by_one() -> None:
     assert ask("q", graph=builder).text == " False"
 
 
-@pytest.mark.parametrize("name", ["on_event", "approve", "clarify"])
-async def test_an_async_callback_is_an_error_since_nothing_awaits_it(library: Any, name: str) -> None:
+async def test_an_async_callback_is_an_error_where_nothing_awaits_it(library: Any) -> None:
     async def callback(_: object) -> bool:
         return True
 
-    with pytest.raises(InputError, match=rf"^`{name}` is an async function, and nothing awaits it"):
-        await aask("Who may override a berth?", context=Context(library=library), **{name: callback})
+    context = Context(library=library)
+    with pytest.raises(InputError, match=r"^`on_event` is an async function, and nothing awaits it"):
+        await aask("Who may override a berth?", context=context, on_event=callback)  # type: ignore[arg-type]
+    for name in ("approve", "clarify"):
+        options: Any = {name: callback}
+        with pytest.raises(InputError, match=rf"^`{name}` is an async function, and nothing awaits it"):
+            await asyncio.to_thread(ask, "Who may override a berth?", context=context, **options)
+
+
+async def test_approve_and_clarify_are_awaited_in_the_callers_loop(library: Any, scripted_web: Any) -> None:
+    seen = []
+
+    async def approve(request: dict[str, Any]) -> bool:
+        seen.append((asyncio.get_running_loop(), request["query"]))
+        await asyncio.sleep(0)
+        return True
+
+    context = Context(library=library, web="ask", ask_with=scripted_web())
+    answer = await aask("Who is the king of Norway?", graph="corrective", context=context, approve=approve)
+    assert [loop for loop, _ in seen] == [asyncio.get_running_loop()]
+    assert any(search.web for search in answer.searched)
+
+
+async def test_a_person_who_is_waited_for_is_given_up_with_the_turn(library: Any, scripted_web: Any) -> None:
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def approve(_: dict[str, Any]) -> bool:
+        begun.set()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.set()
+        return True
+
+    context = Context(library=library, web="ask", ask_with=scripted_web())
+    asked = asyncio.create_task(aask("Who is the king of Norway?", context=context, approve=approve))
+    await asyncio.wait_for(begun.wait(), 30)
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    await asyncio.wait_for(ended.wait(), 10)
 
 
 @pytest.mark.parametrize("name", ["on_event", "approve", "clarify"])
@@ -220,7 +259,8 @@ async def test_a_model_that_can_only_be_awaited_is_of_no_use_as_the_page_says(li
     answer = await aask(QUESTION, graph="naive", context=Context(library=library, model=model))
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "model_failed", "extractive")
     assert answer.missing == [
-        "The answer was made without the model: the call to the model failed (NotImplementedError)"
+        "The answer was made without the model: the model can only be called asynchronously, and a run calls its "
+        "`invoke` and `stream` (NotImplementedError)"
     ]
 
 
