@@ -34,8 +34,8 @@ _SETTINGS = """## The settings of a run
 A run takes these as a `Context`, or as a dict of them. Besides a name, `library`, `model`, `web` and `ask_with` take an
 object; `tools` takes functions and tools of LangChain. [The settings of the operator](operator.md) have the fields of
 `search` and `budget`. A `Context` does not change: `context.model_copy(update={"roles": ["pay"]})` makes another, which
-is checked as a new one is and shares an open library. For settings of your own beside ours, make a subclass of `Context`
-the `context_schema` of your graph.
+is checked as a new one is and shares an open library. For settings of your own beside ours, make a subclass of
+`Context` the `context_schema` of your graph.
 
 | field | default | |
 |---|---|---|

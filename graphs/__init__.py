@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .context import given_library
     from .incoming import AskedOnly
     from .opening import opened
+    from .own_agent import from_agent
     from .turn.focus import in_focus
     from .turn.runtime import Run
     from .turn.state import State, Update
@@ -33,6 +34,7 @@ PATTERNS: tuple[PatternName, ...] = get_args(PatternName)
 _HOMES = {
     "Entry": ".evidence.ledger",
     "record": ".evidence.ledger",
+    "from_agent": "own_agent",
     "given_library": "context",
     "opened": "opening",
     "in_focus": "turn.focus",
@@ -47,6 +49,7 @@ __all__ = [
     "Run",
     "State",
     "Update",
+    "from_agent",
     "given_library",
     "in_focus",
     "opened",
