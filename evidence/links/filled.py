@@ -12,6 +12,8 @@ _TEMPLATE = re.compile(r"https?://[\w.:-]{1,253}/[\w./~%+:@{}<>-]{1,300}")
 _NAME = re.compile(r"[\w.-]+")
 _MOST = 100
 """Most such addresses that are read."""
+_MOST_GAPS = 2
+"""Most placeholders of one: each may end in many places."""
 
 
 def is_filled(url: str, evidence: Iterable[str], question: str) -> bool:
@@ -26,4 +28,4 @@ def is_filled(url: str, evidence: Iterable[str], question: str) -> bool:
 
 def _templates(evidence: Iterable[str]) -> Iterator[str]:
     found = dict.fromkeys(match[0].rstrip(".:") for text in evidence for match in _TEMPLATE.finditer(text))
-    return filter(_PLACEHOLDER.search, found)
+    return (each for each in found if 0 < len(_PLACEHOLDER.findall(each)) <= _MOST_GAPS)
