@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
@@ -127,6 +127,7 @@ class Context(Settings):
             transform: TransformChoice = ...,
             self_query: bool = ...,
             clarify: bool = ...,
+            tools: Sequence[BaseTool | Callable[..., object]] = ...,
             search: SearchSettings | Mapping[str, Any] = ...,
             budget: BudgetSettings | Mapping[str, Any] = ...,
             calibration: Calibration | None = ...,
