@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
 
 from ...errors import InputError
+from ...evidence.citable import sentences_of
 from ...evidence.ledger import Entry
 from ...evidence.passage import Passage
 from .narrowing import filters_of
@@ -14,40 +18,72 @@ from .state import State
 _BEST = 3
 """How many of the best passages are read on from."""
 _BEFORE, _AFTER = 1, 2
-"""Most passages of a section that are read before and after one that was found."""
+"""Most passages of a section that are read before and after one of the best."""
 _MOST = 3
 """Most passages that are added to a search."""
+_NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 
 
 def with_sections(state: State, runtime: Run, entries: Sequence[Entry]) -> list[Entry]:
-    """The entries, each of the best ones among the others of its section, in reading order, if the run has a model that
-    reads so much well; not under a filter, by which only some passages of a document may be read."""
+    """The entries among others of their sections, in reading order, if the run has a model that reads so much well; not
+    under a filter, by which only some passages of a document may be read.
+
+    First come the steps before those that were found, then the rest of the sections of the best entries.
+    """
     if not trusts_model(runtime) or filters_of(state, runtime):
         return list(entries)
-    known, added = {entry.passage.id for entry in entries}, 0
+    sections = [_section(entry.passage, runtime) for entry in entries]
+    steps = chain.from_iterable(each.earlier_steps() for each in sections)
+    best = chain.from_iterable(each.around() for each in sections[:_BEST])
+    found = {entry.passage.id for entry in entries}
+    wanted = {part.id: part for part in chain(steps, best) if part.id not in found}
+    new = dict(islice(wanted.items(), _MOST))
     read: list[Entry] = []
-    for entry in entries:
-        section = list(_section(entry.passage, runtime)) if len(read) - added < _BEST else [entry.passage]
-        for passage in section:
-            if passage.id == entry.passage.id:
+    for entry, section in zip(entries, sections, strict=True):
+        for part in section.passages:
+            if part.id == entry.passage.id:
                 read.append(entry)
-            elif passage.id not in known and added < _MOST:
-                known.add(passage.id)
-                read.append(Entry(passage=passage, query=entry.query))
-                added += 1
+            elif new.pop(part.id, None):
+                read.append(Entry(passage=part, query=entry.query))
     return read
 
 
-def _section(passage: Passage, runtime: Run) -> Iterator[Passage]:
-    """The passage among those next to it that stand below the same headings."""
+@dataclass(frozen=True)
+class _Section:
+    """A passage among those near it that stand below the same headings."""
+
+    passages: Sequence[Passage]
+    at: int
+    """Which of these it is."""
+
+    def around(self) -> Sequence[Passage]:
+        """It, and what stands right beside it."""
+        return self.passages[max(0, self.at - _BEFORE) : self.at + _AFTER + 1]
+
+    def earlier_steps(self) -> Iterator[Passage]:
+        """The passages before it that have the steps before the one it begins with."""
+        for at in range(self.at, 0, -1):
+            if _step(self.passages[at]) <= 1:
+                return
+            yield self.passages[at - 1]
+
+
+def _step(passage: Passage) -> int:
+    """The number of the step that it begins with; 0 if it begins with none."""
+    first = next(iter(sentences_of(passage)), None)
+    number = _NUMBER.match(passage.text, first.start) if first and first.kind == "item" else None
+    return int(number[1]) if number else 0
+
+
+def _section(passage: Passage, runtime: Run) -> _Section:
+    """The passage among those of its section that may be read with it."""
     if not passage.is_stored:
-        yield passage
-        return
+        return _Section([passage], 0)
     try:
-        around = library_of(runtime).read(passage.id, roles=roles_of(runtime), before=_BEFORE, after=_AFTER)
+        near = library_of(runtime).read(passage.id, roles=roles_of(runtime), before=_MOST, after=_AFTER)
     except InputError:  # it was removed in the meantime
-        around = [passage]
-    at = next(at for at, each in enumerate(around) if each.id == passage.id)
-    first = next((n + 1 for n in reversed(range(at)) if around[n].heading != passage.heading), 0)
-    last = next((n for n in range(at, len(around)) if around[n].heading != passage.heading), len(around))
-    yield from around[first:last]
+        near = [passage]
+    at = next(at for at, each in enumerate(near) if each.id == passage.id)
+    first = next((n + 1 for n in reversed(range(at)) if near[n].heading != passage.heading), 0)
+    last = next((n for n in range(at, len(near)) if near[n].heading != passage.heading), len(near))
+    return _Section(near[first:last], at - first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -22,31 +23,41 @@ PAGE = (
 )
 OTHERS = [f"# Boat {n}\n\nThe boat {n} lies at berth {n}." for n in range(12)]
 QUESTION = "How is the crane of Vik started?"
+LATE = PAGE.replace("number 33 of the crane", "number 33 of the crane, which is of brass,")
 
 
-def searched(folder: Path, *, model: bool, filters: dict[str, str] | None = None, label: str = "") -> list[str]:
-    """The texts of the passages of the page that a run with k = 1 reads."""
+def searched(
+    folder: Path,
+    *,
+    model: bool = True,
+    filters: dict[str, str] | None = None,
+    pages: Sequence[str] = (PAGE, *OTHERS),
+    question: str = QUESTION,
+) -> list[str]:
+    """The texts of the passages of the pages that a run reads."""
     with make_library(folder / "library") as library:
-        _fill(library, label)
+        _fill(library, pages)
         writer = FakeListChatModel(responses=["Turn the wheel number 1 [1]."]) if model else "none"
         context = Context(
             library=library, model=writer, search=SearchSettings(k=1, links=0), filters=filters or {}, roles=("all",)
         )
-        answer = ask(QUESTION, graph="naive", context=context)
+        answer = ask(question, graph="naive", context=context)
         (found,) = [step for step in answer.steps if step.node == "retrieve"]
         ids = [place["id"] for place in found.detail["passages"]]
         texts = library.passages(ids, roles=["all"])
         return [texts[id_].text for id_ in ids]
 
 
-def _fill(library: Library, label: str) -> None:
-    pages = [Document(page_content=PAGE, metadata={"source": "crane.md"})]
-    others = [Document(page_content=text, metadata={"source": f"boat-{n}.md"}) for n, text in enumerate(OTHERS)]
-    library.add([*pages, *others], index="docs", description="Rules.")
+def _fill(library: Library, pages: Sequence[str]) -> None:
+    names = ("crane.md", *(f"page-{n}.md" for n in range(1, len(pages))))
+    documents = [
+        Document(page_content=text, metadata={"source": name}) for name, text in zip(names, pages, strict=True)
+    ]
+    library.add(documents, index="docs", description="Rules.")
 
 
 def test_a_list_that_was_cut_is_read_on(tmp_path: Path) -> None:
-    texts = searched(tmp_path, model=True)
+    texts = searched(tmp_path)
     assert 1 < len(texts) <= 4
     assert "follow these steps" in texts[0]
     assert all("Pull the lever" not in text for text in texts)
@@ -57,3 +68,11 @@ def test_a_list_that_was_cut_is_read_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("filters", [{"source": "crane.md"}, {}])
 def test_without_a_model_or_under_a_filter_only_what_was_found_is_read(tmp_path: Path, filters: dict[str, str]) -> None:
     assert len(searched(tmp_path, model=bool(filters), filters=filters)) == 1
+
+
+def test_of_steps_of_which_late_ones_were_found_the_first_are_read_too(tmp_path: Path) -> None:
+    texts = searched(tmp_path, pages=(LATE, *OTHERS), question="Which wheel of the crane is of brass?")
+    steps = [line for text in texts for line in text.splitlines() if line[:1].isdigit()]
+    assert "brass" in texts[-1]
+    assert steps[0].startswith("1. ")
+    assert [int(step.partition(".")[0]) for step in steps] == [*range(1, len(steps) + 1)]
