@@ -21,6 +21,8 @@ _BEFORE, _AFTER = 1, 2
 """Most passages of a section that are read before and after one of the best."""
 _MOST = 3
 """Most passages that are added to a search."""
+_DATA = ("yaml", "json")
+"""Formats in which each of the outermost keys is a heading: all of such a file is read as one section."""
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 
 
@@ -84,6 +86,7 @@ def _section(passage: Passage, runtime: Run) -> _Section:
     except InputError:  # it was removed in the meantime
         near = [passage]
     at = next(at for at, each in enumerate(near) if each.id == passage.id)
-    first = next((n + 1 for n in reversed(range(at)) if near[n].heading != passage.heading), 0)
-    last = next((n for n in range(at, len(near)) if near[n].heading != passage.heading), len(near))
+    apart = [each.heading != passage.heading and passage.form not in _DATA for each in near]
+    first = next((n + 1 for n in reversed(range(at)) if apart[n]), 0)
+    last = next((n for n in range(at, len(near)) if apart[n]), len(near))
     return _Section(near[first:last], at - first)

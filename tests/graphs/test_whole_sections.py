@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
 from small_library import make_library
 
@@ -33,10 +32,11 @@ def searched(
     filters: dict[str, str] | None = None,
     pages: Sequence[str] = (PAGE, *OTHERS),
     question: str = QUESTION,
+    suffix: str = ".md",
 ) -> list[str]:
     """The texts of the passages of the pages that a run reads."""
     with make_library(folder / "library") as library:
-        _fill(library, pages)
+        _fill(library, folder / "documents", pages, suffix)
         writer = FakeListChatModel(responses=["Turn the wheel number 1 [1]."]) if model else "none"
         context = Context(
             library=library, model=writer, search=SearchSettings(k=1, links=0), filters=filters or {}, roles=("all",)
@@ -48,12 +48,11 @@ def searched(
         return [texts[id_].text for id_ in ids]
 
 
-def _fill(library: Library, pages: Sequence[str]) -> None:
-    names = ("crane.md", *(f"page-{n}.md" for n in range(1, len(pages))))
-    documents = [
-        Document(page_content=text, metadata={"source": name}) for name, text in zip(names, pages, strict=True)
-    ]
-    library.add(documents, index="docs", description="Rules.")
+def _fill(library: Library, documents: Path, pages: Sequence[str], suffix: str) -> None:
+    documents.mkdir()
+    for name, text in zip(["crane", *map("page-{}".format, range(1, len(pages)))], pages, strict=True):
+        (documents / name).with_suffix(suffix).write_text(text, encoding="utf-8")
+    library.add_files(documents, index="docs", description="Rules.")
 
 
 def test_a_list_that_was_cut_is_read_on(tmp_path: Path) -> None:
@@ -76,3 +75,11 @@ def test_of_steps_of_which_late_ones_were_found_the_first_are_read_too(tmp_path:
     assert "brass" in texts[-1]
     assert steps[0].startswith("1. ")
     assert [int(step.partition(".")[0]) for step in steps] == [*range(1, len(steps) + 1)]
+
+
+def test_a_file_of_settings_is_one_section(tmp_path: Path) -> None:
+    lamps = "\n".join(f"  lamp_{n}:\n    colour: green\n    berth: {n}" for n in range(1, 30))
+    file = f"title: Lamps of the harbour\nwhen: [dusk, dawn]\nlamps:\n{lamps}\n"
+    texts = searched(tmp_path, pages=[file], question="Which colour has lamp_1?", suffix=".yaml")
+    assert any("when: dusk, dawn" in text for text in texts)
+    assert any("lamps.lamp_1.colour: green" in text for text in texts)
