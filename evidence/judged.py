@@ -75,11 +75,9 @@ def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Addres
     """
     if not cited or len(code) > _LONGEST_CODE or any(_invented_addresses(code, among, question)):
         return Resting((), "unsupported")
-    there = "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
-    numbers, words = {*_NUMBER.findall(there)}, {*map(str.lower, _WORD.findall(there))}
-    own = _WORD.findall(_OPTION.sub(" ", code))
-    if sum(word.lower() in words for word in own) < _OF_THE_SAME_CODE * len(own):
+    if unstated_words(code, among, question=question):
         return Resting((), "unsupported")
+    numbers = {*_NUMBER.findall(_stated(among, question))}
     own_numbers = [number for number in dict.fromkeys(_NUMBER.findall(code)) if number not in numbers]
     settings = unstated_settings(code, [(each.passage.form, each.plain_text) for each in among], question)
     lacking = (*(number for number in own_numbers if not is_converted(number, question)), *settings)
@@ -90,6 +88,19 @@ def _names_file(text: str, cited: Sequence[Address], question: str) -> bool:
     """Whether a claim has the path of a file that its sentences name, in a folder of the question."""
     shown = [each.shown for each in cited]
     return any(in_own_folder(code, shown, question) for code in _INLINE.findall(text))
+
+
+def unstated_words(code: str, among: Sequence[Address], *, question: str) -> list[str]:
+    """The words of a block of code that neither the evidence nor the question has, if there are so many that no model's
+    word keeps it; else empty."""
+    words = {*map(str.lower, _WORD.findall(_stated(among, question)))}
+    own = _WORD.findall(_OPTION.sub(" ", code))
+    unstated = [word for word in own if word.lower() not in words]
+    return list(dict.fromkeys(unstated)) if len(own) - len(unstated) < _OF_THE_SAME_CODE * len(own) else []
+
+
+def _stated(among: Sequence[Address], question: str) -> str:
+    return "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
 
 
 def _standing(among: Sequence[Address], question: str) -> Standing:

@@ -7,7 +7,8 @@ corrections and everything else that a run spends. The sentences that fit the qu
 strips) are marked, and the writer is asked to prefer these.
 
 Unlike in the paper, there is a correction too if a model finds no answer in relevant passages, which may hold only the
-first step of a question of two, or if a good one says that a part of it is missing; and, if the web may be searched, if
+first step of a question of two, or if a good one says that a part of it is missing, or writes code of which so many
+words stand nowhere that it could only be left out (FLARE: Jiang et al., 2023); and, if the web may be searched, if
 sentences chosen without a model are too uncertain to be given. It never writes again from the same evidence.
 """
 
@@ -26,7 +27,7 @@ from .turn.claims import found_nothing, names_a_gap
 from .turn.confidence import too_unsure
 from .turn.focus import found_more
 from .turn.runtime import Run, context_of
-from .turn.second_opinion import after_writing
+from .turn.second_opinion import after_writing, unstated_code
 from .turn.state import State
 
 CALLS = 2
@@ -52,12 +53,13 @@ def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite", "rec
 
 
 def after_write(state: State, runtime: Run) -> Literal["rewrite", "reconsider", "check"]:
-    """Search once more for what the model did not find, all of it or a part, and on the web before sentences chosen
-    without a model are refused, unless the corrections or the budget are used up."""
+    """Search once more for what the model did not find, all of it or a part, for code of its draft that nothing states,
+    and on the web before sentences chosen without a model are refused, unless the corrections or the budget are used
+    up."""
     budget = context_of(runtime).budget
     if state["corrections"] >= budget.max_corrections or exhausted(state, budget):
         return after_writing(state, runtime)
-    is_wanting = found_nothing(state) or names_a_gap(state, runtime)
+    is_wanting = found_nothing(state) or names_a_gap(state, runtime) or bool(unstated_code(state, runtime))
     is_wanting = is_wanting or (web_open(state, runtime) and too_unsure(state, runtime))
     return "rewrite" if is_wanting else after_writing(state, runtime)
 

@@ -12,8 +12,11 @@ from ..turn.focus import in_focus, worth_citing
 from ..turn.question import own_text, question_of
 from ..turn.runtime import Run, model_of
 from ..turn.searches import tried
+from ..turn.second_opinion import unstated_code
 from ..turn.state import State, Update
 from .steps import announced, step
+
+_MOST_WORDS = 20
 
 
 @announced
@@ -23,7 +26,7 @@ def rewrite(state: State, runtime: Run) -> Update:
     material = Material(
         tried=tried(state),
         read=evidence_block(question_of(state), evidence) if state.get("draft") else "",
-        missing=drafted(state).missing if state.get("draft") else (),
+        missing=_missing(state, runtime) if state.get("draft") else (),
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],
         target="the web" if web_open(state, runtime) else "the indexes",
         own=own_text(state, runtime),
@@ -41,3 +44,9 @@ def rewrite(state: State, runtime: Run) -> Update:
         "corrections": state.get("corrections", 0) + 1,
         **step(state, runtime, "rewrite", f"new query: {query}", reply),
     }
+
+
+def _missing(state: State, runtime: Run) -> list[str]:
+    """What the writer did not find, and the words of its code that stand nowhere."""
+    words = unstated_code(state, runtime)[:_MOST_WORDS]
+    return [*drafted(state).missing, *([f"Code with {' '.join(words)}"] if words else [])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Literal
 
 from ...agents.checker import Verdict
@@ -10,6 +11,7 @@ from ...agents.replies.claim import Claim, Draft
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
 from ...evidence.comparisons import limited_comparisons
+from ...evidence.judged import unstated_words
 from ...evidence.support import Resting
 from .bases import bases_of, rescued
 from .budget import exhausted
@@ -28,6 +30,17 @@ def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
     return "reconsider" if is_doubted(drafted(state), state, runtime) else "check"
+
+
+def unstated_code(state: State, runtime: Run) -> list[str]:
+    """The words that nothing states of the code in a good model's draft, where so many are that no model's word keeps
+    it: what the passages lack (FLARE: Jiang et al., 2023, which searches for what a draft is unsure of)."""
+    if state["written_by"] != "model" or not trusts_model(runtime):
+        return []
+    among, question = _among(state, runtime), said_by_user(state, runtime)
+    blocks = [claim.text for claim in drafted(state).claims if claim.is_code]
+    found = (unstated_words(block, among, question=question) for block in blocks)
+    return list(dict.fromkeys(chain.from_iterable(found)))
 
 
 def found_useful(state: State, runtime: Run) -> bool:

@@ -89,6 +89,25 @@ def test_a_part_that_the_writer_did_not_find_is_searched_for_too(
     assert "11 hours" in answer.text
 
 
+@pytest.mark.parametrize("is_stated", [False, True])
+def test_code_whose_words_stand_nowhere_is_searched_for(
+    run: Any, actor: Any, grade_all: Any, role_of: Any, is_stated: bool
+) -> None:
+    words = "berth depth metres water" if is_stated else "winch unreel mooring hawser"
+    reply = (
+        f"Berth 7 of the harbour has a depth of 10 metres at low water [1]. So run this [1]:\n\n```sh\n{words}\n```\n"
+    )
+    model = actor(
+        grader=grade_all("relevant"),
+        rewriter={"query": "rest after a night call-out"},
+        writer=lambda texts: quote_terms(texts, "11 hours") if "11 hours" in str(texts) else reply,
+    )
+    answer = run("What is the depth of berth 7?", model=model, search=SearchSettings(k=1))
+    assert ("rewriter" in roles(model, role_of)) == (not is_stated)
+    assert is_stated or "- Code with winch unreel mooring hawser" in model.calls[2][1].text
+    assert ("11 hours" in answer.text) == (not is_stated)
+
+
 @pytest.mark.parametrize("found", ["nothing new", "nothing relevant"])
 def test_it_never_writes_again_from_the_same_evidence(run: Any, actor: Any, found: str) -> None:
     def grader(passages: dict[int, str]) -> dict[int, str]:
