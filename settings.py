@@ -146,7 +146,7 @@ class PictureSettings(ModelWorkSettings):
 
 
 class SearchSettings(Settings):
-    """How passages are ranked. The defaults were chosen by measurement: see docs/benchmarks/search.md."""
+    """How passages are ranked. The defaults were chosen by measurement."""
 
     mode: SearchMode = Field(default="fused", description="Dense, lexical, or both fused by weighted reciprocal rank.")
     k: int = Field(default=6, ge=1, le=100, description="Passages returned.")

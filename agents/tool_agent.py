@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .requests.toolbox import Toolbox
 
 ROLE = "tool_agent"
-_NO_TOOLS = Failure(kind="unusable", said="the model cannot call tools: take another model, or another pattern")
+NO_TOOLS = Failure(kind="unusable", said="the model cannot call tools: take another model, or another pattern")
 _log = logging.getLogger(__name__)
 
 
@@ -81,8 +81,8 @@ def take_round(
     try:
         model.bind_tools(toolbox.tools)
     except NotImplementedError:
-        _log.warning("%s", _NO_TOOLS)
-        return Reply(Round(messages=[]), "fallback", failure=_NO_TOOLS)
+        _log.warning("%s", NO_TOOLS)
+        return Reply(Round(messages=[]), "fallback", failure=NO_TOOLS)
     middleware = OneRound(ROLE, toolbox, allowance, read=lambda messages: as_read(messages, entries), on_text=on_text)
     agent = create_agent(model, toolbox.tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"

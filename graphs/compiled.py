@@ -33,6 +33,9 @@ class Cancellable(Drawn):
     `await`. LangGraph's own cleanup does not survive that: nodes would go on, and pay for replies that nobody reads.
     """
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
     def stream(self, input: Any, config: RunnableConfig | None = None, **options: Any) -> Iterator[Any]:
         """Stream a run, as `CompiledStateGraph.stream` does. `invoke` streams it too."""
         run = super().stream(input, self._begun(input, config), **options)

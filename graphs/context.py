@@ -56,7 +56,7 @@ KeptNames = Annotated[list[str] | tuple[str, ...], GetPydanticSchema(lambda _, h
 class Context(Settings):
     """The settings of one run. `library`, `model` and `web` take a name or an object.
 
-    docs/graphs.md lists the fields, and `Context.model_fields` has them with what they mean.
+    `Context.model_fields` has the fields with what they mean.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -182,7 +182,7 @@ class Context(Settings):
             raise PydanticCustomError(
                 "web",
                 "Name a web search, such as 'duckduckgo', or hand in an object with the `name` and the method `search` "
-                "of WebSearch (tools/web.py), which is not async",
+                "of groundwire.tools.WebSearch, which is not async",
             )
         return web
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..errors import LibraryBusyError, LibraryReadOnlyError
+from ..errors import InputError, LibraryBusyError, LibraryReadOnlyError
 from .private import tighten
 from .stores.bundle import StoreFactory
 from .tree import check_unicode
@@ -33,10 +33,11 @@ class Home:
                 return
             check_unicode(self.path.absolute())
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except FileExistsError as error:
+            raise InputError(f"no library can be made at {str(self.path)!r:.300}, a file: name a folder") from error
         except OSError as error:
             raise LibraryReadOnlyError(
-                f"no library can be made at {str(self.path)!r:.300} ({error.strerror}): "
-                "name another folder with --library"
+                f"no library can be made at {str(self.path)!r:.300} ({error.strerror}): name another folder"
             ) from error
         with self._locked(_MAKING_SECONDS):
             if self._stores.exists(self.path):  # another process was quicker
@@ -68,7 +69,7 @@ class Home:
     def _check_writable(self, *, read_only: bool = False) -> None:
         if read_only or not os.access(self.path, os.W_OK):
             raise LibraryReadOnlyError(
-                f"the library {str(self.path)!r} may only be read: make it writable or name another with --library"
+                f"the library {str(self.path)!r} may only be read: make it writable or name another"
             )
 
     @contextmanager

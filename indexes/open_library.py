@@ -125,6 +125,9 @@ class OpenLibrary:
         """Use everything that another library has open."""
         vars(self).update(vars(other))
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self.folder)!r})"
+
     def __enter__(self) -> Self:
         """Raises `InputError` after `close`."""
         self._view.check_open()

@@ -124,5 +124,6 @@ def _document(hit: Hit) -> Document:
             "page": _page_as_added(passage),
             "page_number": passage.page,
             "score": hit.score,
+            "similarity": hit.similarity,
         },
     )

@@ -43,14 +43,14 @@ class WritableLibrary(OpenLibrary):
         purge: bool = False,
         progress: OnProgress | None = None,
     ) -> Summary:
-        """Add LangChain `Document`s, or our own (`indexes/loaders/document.py`), replacing those already in the index.
+        """Add LangChain `Document`s, or our own (`groundwire.indexes.Document`), replacing those already in the index.
 
         A document is identified by its `id`. Without an `id`, `metadata["source"]` identifies it, and documents with
         the same source are parts of one document, in order, all in one call and with the same metadata. Without either,
         a hash of its text identifies it. An unchanged document costs nothing. Its passages show `metadata["source"]` as
-        their source, or else its identity; if two documents share a source, the second has its id appended.
-        `metadata["page"]` counts from 0, as LangChain's loaders do, unless `page_number` or `page_label` is equal to it
-        or `pages_from` is 1.
+        their source, or else its identity; if two documents share a source, the second has its id appended. Scalars of
+        numpy, decimals and UUIDs in metadata become plain values. `metadata["page"]` counts from 0, as LangChain's
+        loaders do, unless `page_number` or `page_label` is equal to it or `pages_from` is 1.
 
         `labels` apply to all documents. With None, known documents keep their labels, and new ones get those of the
         index. A function returns the labels of each document, or None to keep those of a known one; parts of one source

@@ -64,6 +64,7 @@ _INSTEAD = {
     "unsupported": "No passage states what the model wrote",
 }
 _BEST = "; these are the sentences that fit the question best"
+_NO_INDEX = "The library has no index that you may see: add documents to it, or name your roles"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -94,6 +95,10 @@ def check(state: State, runtime: Run) -> Update:
     update = step(state, runtime, "check", f"{outcome.summary}: {status}", signals=signals)
     refused = status == "refused"
     near = _near(state, runtime, outcome) if refused or unsure else []
+    ended = stop_reason(
+        state, runtime, status, dropped=bool(outcome.dropped), sure=not unsure and (sure.enough or not outcome.text)
+    )
+    lacking += [_NO_INDEX] if ended == "no_index" else []
     answer = Answer(
         question=state["question"],
         status=status,
@@ -101,9 +106,7 @@ def check(state: State, runtime: Run) -> Update:
         citations=[] if refused else outcome.citations,
         confidence=sure.probability,
         related=_instead(outcome.citations, near) if refused else near,
-        stop_reason=stop_reason(
-            state, runtime, status, dropped=bool(outcome.dropped), sure=not unsure and (sure.enough or not outcome.text)
-        ),
+        stop_reason=ended,
         missing=_missing(state, runtime, lacking, refused=refused),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),

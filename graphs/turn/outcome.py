@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ...agents.replies.fences import INDENT
 from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
+from ...agents.tool_agent import NO_TOOLS
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
@@ -189,6 +190,8 @@ def failures(state: State, runtime: Run) -> list[str]:
         sentences.append(f"The claims were not checked: {unchecked}")
     if failed := model_failure(state) or _unwritten(state, runtime):
         sentences.append(f"The answer was made without the model: {failed}")
+    if any(step["failure"] == NO_TOOLS.model_dump() for step in state["steps"]):
+        sentences.append(f"Nothing was searched by the model: {NO_TOOLS.said}")
     return sentences
 
 

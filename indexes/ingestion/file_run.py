@@ -46,7 +46,7 @@ class FileRun:
                 raise InputError(f"{str(tree.root)!r} {item.reason}: nothing in it was looked at")
             self._skip(item)
         if not files and not any(map(self._places.in_reach, self._run.sources)):
-            raise self._nothing(tree.root)
+            raise self._nothing(tree)
         return files
 
     def note_others(self) -> None:
@@ -77,13 +77,14 @@ class FileRun:
         if matches:
             raise missing_labels(matches)
 
-    def _nothing(self, root: Path) -> InputError:
+    def _nothing(self, tree: Tree) -> InputError:
         why = " (it is empty)"
         if self._summary.skipped:
             name, reason = self._summary.skipped[0]
             more = len(self._summary.skipped) - 1
             why = f" ({name!r} {reason}{f', and {more} more were skipped' if more else ''})"
-        return InputError(f"nothing under {str(root)!r} can be indexed{why}: name a folder with text in it")
+        wanted = "a folder" if tree.file is None else "a file"
+        return InputError(f"nothing under {str(tree.root)!r} can be indexed{why}: name {wanted} with text in it")
 
     def _skip(self, item: Skipped) -> None:
         self._summary.skipped.append((item.name, item.reason))
@@ -110,7 +111,7 @@ class FileRun:
         self._remove(missing_locations)
         if not self._summary.removed and not run.catalog.sources(run.name):
             run.drop_if_empty()
-            raise self._nothing(tree.root)
+            raise self._nothing(tree)
 
     def _pending(
         self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, missing_locations: set[str]

@@ -23,6 +23,7 @@ from ..loaders.langchain import as_document, differing
 from ..loaders.page_numbers import PageError
 from ..loaders.sections import sections_from_marks
 from .metadata import MOST_VALUES, count_of
+from .plain_values import with_plain_values
 
 _SHOWN = 60
 """Characters of a value that a message shows."""
@@ -64,7 +65,7 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
             f"the documents are {_excerpt(documents)}: hand in a list of LangChain's or groundwire's Documents"
         )
     parts: dict[tuple[str, bool], list[AddedDocument]] = {}
-    for document in documents:
+    for document in map(with_plain_values, documents):
         id_, is_whole = _id_of(document)
         twin = parts.get((id_, True), [None])[0] if is_whole else None
         if twin is not None and not _is_the_same(twin, document):
@@ -121,10 +122,7 @@ def _checked(value: object, what: str, text: str) -> str:
 
 
 def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
-    for part in parts:
-        for key, value in part.metadata.items():
-            if key != "source":
-                _check_fact(id_, key, value)
+    _check_facts(id_, parts)
     source = parts[0].metadata.get("source")
     name = id_ if source is None else _checked(str(source), "source", id_)
     if len(parts) > 1 and not all(isinstance(part, LangChainDocument) for part in parts):
@@ -141,7 +139,7 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     try:
         check_laws(document)
     except ValueError as error:
-        raise InputError(f"the document {id_!r} cannot be used ({error}): see `Document` in indexes/loaders") from error
+        raise InputError(f"the document {id_!r} cannot be used ({error}): see `groundwire.indexes.Document`") from error
     # The source is a field of every passage, and not among the facts of a document.
     values = {key: storable(value) for key, value in document.metadata.items() if key != "source"}
     facts = {key: value for key, value in values.items() if value is not None}
@@ -164,16 +162,27 @@ def _joined(source: str, parts: Sequence[LangChainDocument]) -> Document:
     return as_document(parts, source)
 
 
-def _check_fact(id_: str, key: object, value: object) -> None:
-    """Metadata are kept as they are or not at all."""
-    if not isinstance(key, str) or not is_field(key):
-        raise InputError(f"the document {id_!r} has a metadata field {_excerpt(key)}: name it with a word")
+def _check_facts(id_: str, parts: Sequence[AddedDocument]) -> None:
+    """Metadata are kept as they are or not at all. Raises `InputError` that names every field that cannot be kept."""
+    facts = [(key, value) for part in parts for key, value in part.metadata.items() if key != "source"]
+    for key, _ in facts:
+        if not isinstance(key, str) or not is_field(key):
+            raise InputError(f"the document {id_!r} has a metadata field {_excerpt(key)}: name it with a word")
+    unfit = {key: value for key, value in facts if not _can_be_kept(value)}
+    if not unfit:
+        return
+    fields = "metadata field" if len(unfit) == 1 else "metadata fields"
+    listed, verb = " and ".join(map(repr, unfit)), "is" if len(unfit) == 1 else "are"
+    values = " and ".join(map(_excerpt, unfit.values()))
+    raise InputError(
+        f"the {fields} {listed} of the document {id_!r} {verb} {values}: give text, a number, True, False, a date or a "
+        "list of strings"
+    )
+
+
+def _can_be_kept(value: object) -> bool:
     words = isinstance(value, list) and all(isinstance(item, str) for item in value)
-    if not (value is None or words or isinstance(value, _KINDS)) or _is_beyond(value):
-        raise InputError(
-            f"the metadata field {key!r} of the document {id_!r} is {_excerpt(value)}: give text, a number, True, "
-            "False, a date or a list of strings"
-        )
+    return (value is None or words or isinstance(value, _KINDS)) and not _is_beyond(value)
 
 
 def _is_beyond(value: object) -> bool:

@@ -22,6 +22,7 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
 from groundwire.graphs.runs.run import ask
 from groundwire.indexes.library import Library
+from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import IndexSettings, ModelSettings, SearchSettings
 from groundwire.tools.duckduckgo import DuckDuckGo
@@ -256,3 +257,19 @@ async def test_a_library_is_searched_without_blocking_the_loop(library: Any) -> 
     assert await searching == library.search("rest after a call-out", settings={"k": 2})
     with pytest.raises(InputError, match="is empty: ask something"):
         await library.asearch(" ")
+
+
+def test_a_file_is_no_folder_for_a_library(library: Any, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("Text.", encoding="utf-8")
+    with pytest.raises(InputError, match=r"no library can be made at .*notes\.md', a file: name a folder$"):
+        Library.create(tmp_path / "notes.md")
+    (tmp_path / "bare.md").write_text(" ", encoding="utf-8")
+    with make_library(tmp_path / "new") as new, pytest.raises(InputError, match=r"name a file with text in it$"):
+        new.add_files(tmp_path / "bare.md", index="notes", description="N.")
+    assert repr(library) == f"Library({str(library.folder)!r})"
+
+
+def test_a_retriever_tells_how_near_a_passage_is(library: Any) -> None:
+    (document,) = LibraryRetriever(library=library, search={"k": 1}).invoke("rest after a night call-out")
+    (hit,) = library.search("rest after a night call-out", settings={"k": 1})
+    assert document.metadata["similarity"] == hit.similarity

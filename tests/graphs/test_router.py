@@ -99,7 +99,10 @@ def test_only_the_named_indexes_are_searched(run: Any, graph: str) -> None:
 def test_a_library_without_an_index_refuses(run: Any, empty_library: Any, graph: str, actor: Any) -> None:
     for model in ("none", actor(router=to())):
         answer = run(QUESTION, graph, library=empty_library, model=model)
-        assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "no_index", [QUESTION])
+        assert (answer.status, answer.stop_reason, answer.missing[0]) == ("refused", "no_index", QUESTION)
+        assert answer.missing[1:] == [
+            "The library has no index that you may see: add documents to it, or name your roles"
+        ]
 
 
 @pytest.mark.parametrize("graph", PATTERNS)

@@ -263,5 +263,6 @@ def test_a_model_without_tools_is_told_of_and_the_writer_answers(run: Any, caplo
     assert answer.status in ("answered", "partial", "refused")
     failures = [step.failure.said for step in answer.steps if step.failure is not None]
     assert failures[0] == "the model cannot call tools: take another model, or another pattern"
+    assert f"Nothing was searched by the model: {failures[0]}" in answer.missing
     assert caplog.messages[0] == failures[0]
     assert list(answer.cost.by_role) == ["writer"]
