@@ -76,7 +76,7 @@ def blocks(page: Path, language: str) -> list[str]:
 def test_python_blocks_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     for block in blocks(page, "python"):
-        exec(compile(block, str(page), "exec"), {"__name__": "docs"})
+        exec(compile(block, str(page), "exec", dont_inherit=True), {"__name__": "docs"})  # as in a file of its own
     gc.collect()  # some leave a library open, of which Python 3.13 warns where it is collected
 
 

@@ -35,8 +35,8 @@ def test_a_library_that_is_a_file(shelf, groundwire) -> None:
     shelf.write("a.md", "Text.")
     shelf.folder.write_text("not a folder")
     code, error = groundwire("index", str(shelf.docs), *NEW)
-    assert code == exits.LIBRARY
-    one_sentence(error, "library", "--library")
+    assert code == exits.BAD_INPUT
+    one_sentence(error, "library", "a file: name a folder")
     code, error = groundwire("ask", "What?")
     assert code == exits.LIBRARY
     assert "there is no library at" in error
