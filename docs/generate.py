@@ -200,13 +200,14 @@ node. The time until you continue is not counted, nor is that after a kill. Here
 that was written, and checked like it:
 
 ```python
+from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire import Context
 from groundwire.graphs import pattern
 
 graph, context = pattern("corrective").compile(checkpointer=InMemorySaver()), Context(library=".groundwire-demo")
-thread = {"configurable": {"thread_id": "1"}}
+thread: RunnableConfig = {"configurable": {"thread_id": "1"}}
 graph.invoke({"question": "Who may override a berth?"}, thread, context=context)
 before = next(state for state in graph.get_state_history(thread) if state.next == ("write",))
 draft = {"claims": [{"text": "The harbour master may override a berth. Anybody may."}]}
