@@ -203,12 +203,8 @@ def _underlines(lines: list[_Line], number: int, *, rst: bool) -> bool:
     title, line = lines[number - 1].text, lines[number].text
     above = lines[number - 2].text.strip() if number > 1 else ""
     alone = not above or _BREAK.match(above) is not None
-    return (
-        alone
-        and (_RST_UNDERLINE if rst else _ANY_UNDERLINE).match(line.strip()) is not None
-        and underlines(line, title)
-        and indent_of(line) == indent_of(title)
-    )
+    rule = _RST_UNDERLINE.match(line.strip()) if rst else _ANY_UNDERLINE.match(line.strip())
+    return alone and rule is not None and underlines(line, title) and indent_of(line) == indent_of(title)
 
 
 def _heads_note(lines: list[_Line], number: int) -> bool:
