@@ -56,3 +56,11 @@ def test_a_row_without_the_tick_is_not_shown() -> None:
         "Tug: Bran; Coal bunker: ✔",
         "Tug: Orla; Coal bunker: ✔; Night lamps: ✔",
     ]
+
+
+def test_a_table_without_names_of_columns_has_no_column_of_ticks() -> None:
+    found = addresses(TUGS)
+    table = table_of(next(each for each in found if each.table), reading(found))
+    assert table is not None
+    bare = replace(table, labels=(), rows=tuple(replace(row, cells=()) for row in table.rows))
+    assert ticked("Which tugs for hire carry a coal bunker?", bare) == ([], [])
