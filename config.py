@@ -16,7 +16,8 @@ from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
 from .operator_settings import Operator
-from .settings import ModelSettings, as_settings, faults_of, validated
+from .settings import ModelSettings, as_settings, validated
+from .settings_faults import faults_of
 
 FILE = "groundwire.toml"
 _FILE_VARIABLE = "GROUNDWIRE_CONFIG"

@@ -14,7 +14,8 @@ from ..errors import InputError
 from ..evaluation.calibration.calibrate import Calibrated, CalibrateOptions, calibrate
 from ..evaluation.comparison.results import Estimate
 from ..evaluation.runs.naming import systems_of
-from ..settings import fault_of, validated
+from ..settings import validated
+from ..settings_faults import fault_of
 from . import exits
 from .declared import split
 from .eval_options import CalibrateCommand

@@ -27,7 +27,8 @@ from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.system import name_of
 from ..evaluation.sets.eval_set import EvalSet
 from ..operator_settings import Operator
-from ..settings import fault_of, validated
+from ..settings import validated
+from ..settings_faults import fault_of
 from . import exits
 from .declared import search_settings
 from .eval_options import EvalCommand

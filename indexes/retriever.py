@@ -13,7 +13,8 @@ from pydantic import ConfigDict, Field, InstanceOf, ValidationError
 
 from ..errors import InputError
 from ..evidence.passage import Hit, Passage
-from ..settings import Names, SearchSettings, as_settings, unusable
+from ..settings import Names, SearchSettings, as_settings
+from ..settings_faults import unusable
 from .filters import GivenFilter
 from .library import Library
 from .loaders.page_numbers import PAGES_FROM

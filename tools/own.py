@@ -16,6 +16,7 @@ from ..errors import InputError, logged, shortened
 from ..evidence.passage import OWN_TOOL, Passage
 from ..evidence.text.line import one_line, whole, without_invisible
 from ..models.deadline import EndedError, GivenUpError, within
+from .web_text import cut_whole
 
 LONGEST_RESULT = 8_000
 """Most characters of one passage that are kept."""
@@ -70,7 +71,8 @@ def called_within(seconds: float, name: str, call: Callable[[], ToolMessage]) ->
 
 
 def passages_of(name: str, arguments: Mapping[str, Any], result: ToolMessage, labels: Iterable[str]) -> list[Passage]:
-    """What a tool returned: a passage for each document of its artifact, or one for its text; none if that is empty.
+    """What a tool returned: a passage for each of the first documents of its artifact, or one for its text, each of at
+    most `LONGEST_RESULT` characters, cut behind a sentence; none if that is empty.
 
     `labels` are the caller's roles: for nobody else was the tool called.
     """
@@ -91,7 +93,8 @@ def _said(value: object) -> str:
 
 
 def _passage(name: str, call: str, document: Document, labels: tuple[str, ...]) -> Passage:
-    text = without_invisible(whole(document.page_content.replace("\0", "")))[:LONGEST_RESULT]
+    text = without_invisible(whole(document.page_content.replace("\0", "")))
+    text = text if len(text) <= LONGEST_RESULT else cut_whole(text, LONGEST_RESULT)
     index, source = f"{OWN_TOOL}{name}", _fact(document, "source") or call
     content = "\0".join((index, source, text)).encode("utf-8", "replace")
     id_ = hashlib.blake2b(content, digest_size=10).hexdigest()

@@ -44,12 +44,15 @@ def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
     text = _BLOCK.sub(" ", _INLINE.sub("", text))
     text = _ENTITY.sub(lambda entity: unescape(entity[0]), text)
     line = _one_line(unicodedata.normalize("NFC", text))
-    if len(line) <= limit and looked_at == raw:
-        return line
-    # Half a sentence may say the opposite of the whole one, and would be cited like that.
-    cut = _cut(line, limit)
-    whole = [end for _, end in sentence_spans(line[: limit + 1])[:-1] if 2 * end > len(cut)]
-    return line[: whole[-1]] if whole else cut
+    return line if len(line) <= limit and looked_at == raw else cut_whole(line, limit)
+
+
+def cut_whole(text: str, limit: int) -> str:
+    """The beginning of a text that goes on, in at most `limit` characters: up to the end of a sentence if one ends in
+    the second half, since half a sentence may say the opposite of the whole one; else up to a word's."""
+    cut = _cut(text, limit)
+    whole = [end for _, end in sentence_spans(text[: limit + 1])[:-1] if 2 * end > len(cut)]
+    return text[: whole[-1]] if whole else cut
 
 
 def _one_line(text: str) -> str:

@@ -11,20 +11,14 @@ _UNSHOWN = re.compile(r"(?:!|\.(?=\w))+")
 """Begins a name for Sphinx alone."""
 AS_WRITTEN = frozenset("file code command kbd samp program literal guilabel envvar makevar regexp mimetype".split())
 """Roles whose text is no name of an object, so that the dot of `.profile` belongs to it."""
-REFERENCES = frozenset(("ref", "numref"))
-"""Roles whose text without a title is a label, which Sphinx shows the title of; it may stand in another file."""
-_LABEL = re.compile(r"(?=[^\s_]{0,80}_|(?:[^\s-]{0,80}-){2})[\w.-]{1,80}")
 
 
 def role_words(text: str, role: str) -> str:
-    """The title before a target, the last part of a name after `~`, the words of a label, or else the whole text."""
-    kind = kind_of(role)
+    """The title before a target, the last part of a name after `~`, or else the whole text."""
     if titled := _TITLED.fullmatch(text):
         return titled[1]
-    if kind in AS_WRITTEN:
+    if kind_of(role) in AS_WRITTEN:
         return text
-    if kind in REFERENCES and _LABEL.fullmatch(text):
-        return " ".join(re.split("[-_]+", text.strip("-_")))
     mark = _LAST.match(text) or _UNSHOWN.match(text)
     return text[mark.end() :] if mark else text
 

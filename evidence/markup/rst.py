@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..text.line_spans import before_on_line, indent_of
-from .roles import AS_WRITTEN, REFERENCES, kind_of, role_words
+from .roles import AS_WRITTEN, kind_of, role_words
 from .verbatim import OPTION
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
 _KNOWN = frozenset(("pep", "rfc"))
 """Roles of docutils whose text says more than the text between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
-_OWN_ROLES = {kind: f"{_OURS}-{kind}" for kind in (*AS_WRITTEN, *REFERENCES)}
+_OWN_ROLES = {kind: f"{_OURS}-{kind}" for kind in AS_WRITTEN}
 _GONE = "\ufdd0"
 """In the place of a footnote's number: a character that no text has."""
 _NOTE = r"(?i:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"

@@ -16,7 +16,8 @@ from ...errors import InputError, shortened
 from ...evidence.answer import Answer
 from ...evidence.conversation import Turn
 from ...indexes.labels import normalise_labels
-from ...settings import BudgetSettings, fault_of
+from ...settings import BudgetSettings
+from ...settings_faults import fault_of
 from .. import builder_of, pattern
 from ..compiled import check_open, check_places
 from ..context import GivenContext, as_context

@@ -19,7 +19,8 @@ from ...evidence.addresses import Addresses
 from ...evidence.text.words import codes
 from ...indexes.private import write_whole
 from ...models.chat import is_local
-from ...settings import SearchSettings, fault_of
+from ...settings import SearchSettings
+from ...settings_faults import fault_of
 from .claims import drafted
 from .focus import in_focus
 from .means import Further, means_of

@@ -20,7 +20,7 @@ from ...evidence.cost import Call
 from ...evidence.finding import Finding
 from ...evidence.ledger import Grade
 from ...indexes.library import check_query
-from ...settings import fault_of
+from ...settings_faults import fault_of
 from .state import State
 
 

@@ -58,9 +58,8 @@ def test_a_row_without_the_tick_is_not_shown() -> None:
     ]
 
 
-def test_a_table_without_names_of_columns_has_no_column_of_ticks() -> None:
-    found = addresses(TUGS)
-    table = table_of(next(each for each in found if each.table), reading(found))
-    assert table is not None
-    bare = replace(table, labels=(), rows=tuple(replace(row, cells=()) for row in table.rows))
-    assert ticked("Which tugs for hire carry a coal bunker?", bare) == ([], [])
+def test_a_table_whose_columns_have_no_names_has_none_to_ask_for() -> None:
+    found = addresses(TUGS.replace("| Tug | Coal bunker | Night lamps | Remarks |", "| | | | |"))
+    assert table_of(next(each for each in found if each.table), reading(found)) is None
+    draft = extract("Which tugs for hire carry a coal bunker?", found, ["a"], reading(found))
+    assert draft.claims[0].text.startswith("Ask; \u2714; can be hired with a coal barge")

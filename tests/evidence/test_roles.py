@@ -15,20 +15,20 @@ from groundwire.evidence.markup.plain import plain_text
     [
         ("Write :file:`.harbourrc` and ``.berths``.", "Write .harbourrc and .berths."),
         (":code:`.tide` is set by :py:func:`.tide`.", ".tide is set by tide."),
-        ("See :ref:`fees_of_the_pier` or :std:ref:`moor-at-night`.", "See fees of the pier or moor at night."),
+        ("See :ref:`fees_of_the_pier` or :std:ref:`moor-at-night`.", "See fees_of_the_pier or moor-at-night."),
         ("See :ref:`spring-tides` or :ref:`The fees <fees_of_the_pier>`.", "See spring-tides or The fees."),
         ("Call :func:`fees_of_the_pier`.", "Call fees_of_the_pier."),
         (".. Note:: The gate is shut.", "The gate is shut."),
         (".. WARNING:: The gate is shut.", "The gate is shut."),
     ],
 )
-def test_names_keep_their_dot_and_labels_are_words(source: str, shown: str) -> None:
+def test_names_keep_their_dot_and_labels_their_spelling(source: str, shown: str) -> None:
     assert plain_text(source, "rst") == shown
 
 
 def test_a_file_of_myst_keeps_its_dot() -> None:
     assert plain_text("Write {file}`.harbourrc`, see {ref}`fees_of_the_pier`.", "markdown") == (
-        "Write .harbourrc, see fees of the pier."
+        "Write .harbourrc, see fees_of_the_pier."
     )
 
 

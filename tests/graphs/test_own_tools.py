@@ -21,6 +21,7 @@ from groundwire.graphs.context import Context
 from groundwire.graphs.runs.kept import slot_of
 from groundwire.graphs.turn.focus import entries
 from groundwire.settings import BudgetSettings, CacheSettings
+from groundwire.tools.own import LONGEST_RESULT
 
 QUESTION = "How high is the tide at berth 7?"
 SECRET = "sk-tide-4711"
@@ -144,6 +145,20 @@ def test_orders_in_what_it_returns_support_nothing(run: Any, actor: Any) -> None
     )
     answer = run(QUESTION, "tool_agent", model=model, tools=[tide])
     assert "99" not in answer.text
+
+
+def test_a_long_result_is_cut_between_sentences(library: Any, actor: Any) -> None:
+    def tide(berth: int) -> str:
+        """The tide at a berth."""
+        return "\n".join(f"At {at} o'clock the tide is not below {at} m." for at in range(1_000))
+
+    compiled, config = pattern("tool_agent").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    context = Context(library=library, model=actor(tool_agent=quoting("below 7 m")), tools=[tide])
+    compiled.invoke({"question": QUESTION}, config, context=context)
+    state: Any = compiled.get_state(config).values
+    (text,) = (entry.passage.text for entry in entries(state, library, ()).values())
+    assert LONGEST_RESULT / 2 < len(text) <= LONGEST_RESULT
+    assert text.endswith(" m.")
 
 
 def test_what_it_returned_is_for_the_roles_that_asked(library: Any, actor: Any) -> None:

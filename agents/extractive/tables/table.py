@@ -42,6 +42,8 @@ def table_of(row: Address, means: Means) -> Table | None:
     if not found or any(each.flagged for each in found) or _is_cut(row, found, whole):
         return None
     labels = tuple(cells_of(columns(row.passage, row.sentence), row))
+    if not labels:
+        return None
     cells = (cells_of(each.words, each) for each in found)
     padded = ((*own, *[""] * len(labels))[: len(labels)] for own in cells)
     return Table(labels, tuple(Row(each, own) for each, own in zip(found, padded, strict=True)))

@@ -19,7 +19,7 @@ def ticked(part: str, table: Table) -> tuple[list[Row], list[Row]]:
 
     A column is named by all its words, or by the last one if no other column has that.
     """
-    if not (table.labels and _WHICH.search(part)) or asks_otherwise(part, table.labels):
+    if not _WHICH.search(part) or asks_otherwise(part, table.labels):
         return [], []
     stems = set(content_words(LITTLE.sub(" ", part)))
     names = (set(content_words(row.cells[0])) for row in table.rows)
