@@ -23,6 +23,7 @@ from ..indexes.records import IndexInfo, index_name_of
 from ..settings import IndexSettings, ParsingSettings, as_settings
 from . import exits
 from .declared import split
+from .described import describe, plainly_described
 from .exits import twice_ends
 from .index_options import IndexCommand
 from .indexing import interrupted, print_summary, progress_bar, summary_json
@@ -78,8 +79,7 @@ def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, sh
             is_new = name not in {info.name for info in library.indexes()}
             description = command.description
             if is_new and not description:
-                description = f"Documents of {_place(path)}"
-                note = f'described as "{description}": --description tells the router and the tools more'
+                description = plainly_described(_place(path))
             embedding = command.embedding or (command.operator.embedding if is_new else None)
             settings = IndexSettings(embedding=embedding) if embedding else None
             options = {**shared, "description": description, "settings": settings, "progress": bar(name)}
@@ -87,6 +87,8 @@ def _index_path(path: str, command: IndexCommand, reader: Transcriber | None, sh
                 summary = _bring_site(library, name, path, command, **options)
             else:
                 summary = library.add_files(path, index=name, transcriber=reader, **options)
+            if not command.description and (told := describe(library, name, _place(path))) and is_new:
+                note = f"described as '{told}': --description tells the router and the tools more"
     _print_result(console, name, summary, as_json=command.as_json, verbose=command.verbose)
     if summary.elsewhere and summary.added and not (command.name or summary.changed or summary.unchanged):
         note = f"the index has documents of another place too, such as {summary.elsewhere!r}: for an index of its own, "
@@ -168,8 +170,11 @@ def _forget(path: str, name: str, command: IndexCommand) -> Summary:
 
     with Library.open(command.folder) as library:
         if _is_address(path):
-            return forget_pages(Target(library, name, purge=command.purge), cleaned(path))
-        return library.forget_files(path, index=name, purge=command.purge)
+            summary = forget_pages(Target(library, name, purge=command.purge), cleaned(path))
+        else:
+            summary = library.forget_files(path, index=name, purge=command.purge)
+        describe(library, name, _place(path))
+        return summary
 
 
 def remove_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:

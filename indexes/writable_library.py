@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..errors import InputError
 from ..settings import IndexSettings, ParsingSettings, as_settings
 from .open_library import OpenLibrary, as_path
 from .progress import OnProgress, Summary
@@ -130,6 +131,21 @@ class WritableLibrary(OpenLibrary):
 
         label(self, as_path(path, "the path"), labels)
 
+    def describe(self, index: str, description: str) -> Summary:
+        """Give an index another description, which the router and the tools show.
+
+        Raises `UnknownIndexError`, and `InputError` for a description without a word.
+        """
+        from .ingestion.target import Target
+
+        target = Target(self, index, description=description)
+        text = target.described()
+        if not description.strip():
+            raise InputError(f"the description is {description!r}: say what is in the index {index!r}")
+        with target.existing() as run:
+            run.describe(text)
+        return run.summary
+
     def delete(self, index: str, sources: Iterable[str], *, purge: bool = False) -> Summary:
         """Remove documents from an index, each given by its identity (see `add`) or by its source as cited.
 
@@ -168,6 +184,7 @@ class WritableLibrary(OpenLibrary):
     # For async programs: the same arguments, results and errors (`twin.py`).
     aadd = twin(add, tells=True)
     aadd_files = twin(add_files, tells=True)
+    adescribe = twin(describe, tells=False)
     adelete = twin(delete, tells=False)
     aforget_files = twin(forget_files, tells=False)
     adelete_index = twin(delete_index, tells=False)

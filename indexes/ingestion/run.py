@@ -51,8 +51,12 @@ class IndexingRun:
 
     def begin(self, description: str) -> None:
         """Add the index to the catalog, and repair what a killed run left behind."""
-        self.catalog.put_index(self.name, description, self.settings)
+        self.describe(description)
         self.repair()
+
+    def describe(self, description: str) -> None:
+        """Say in the catalog what is in the index."""
+        self.catalog.put_index(self.name, description, self.settings)
 
     def undo_beginning(self) -> None:
         """Delete a new index of which nothing was stored, since the next run may name another embedding model."""

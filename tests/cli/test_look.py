@@ -165,7 +165,7 @@ def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(
         return code, captured.out, captured.err
 
     code, _, err = call("index", str(docs))
-    assert (code, 'described as "Documents of Our Docs v1.2"' in err) == (exits.ANSWERED, True)
+    assert (code, "described as 'Documents of Our Docs v1.2, such as \"Berths\"'" in err) == (exits.ANSWERED, True)
     indexes = json.loads(call("indexes", "--json")[1])
     assert "our-docs-v1-2" in str(indexes)
     assert str(tmp_path) not in str(indexes)
