@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.conversation import LONGEST_ANSWER, Turn
+from ..evidence.conversation import LONGEST_ANSWER, Turn, answer_up_to
 from ..evidence.injection.tags import inert
 from ..evidence.passage import Passage
 from ..evidence.text.words import own_query
@@ -134,7 +134,7 @@ def _conversation(turns: Sequence[Turn]) -> str:
     """The turns, the last one with all that is kept of its answer: "the last one" may be the end of its list."""
     shown = [_ANSWER_SHOWN] * (len(turns) - 1) + [LONGEST_ANSWER]
     pairs = (
-        f"Question: {turn['question']}\nAnswer: {turn['answer'][:most] or '(none)'}"
+        f"Question: {turn['question']}\nAnswer: {answer_up_to(most, turn['answer']) or '(none)'}"
         for turn, most in zip(turns, shown, strict=False)
     )
     return inert("\n".join(pairs))

@@ -29,7 +29,7 @@ LONGEST_ANSWER = 2_000
 
 def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "", sources: Iterable[str] = ()) -> Turn:
     """What is kept of a turn; the answer of a refusal is empty."""
-    record: Turn = {"question": question, "answer": _beginning(answer), "roles": list(roles)}
+    record: Turn = {"question": question, "answer": answer_up_to(LONGEST_ANSWER, answer), "roles": list(roles)}
     if message_id:
         record["id"] = message_id
     cited = list(dict.fromkeys(sources))
@@ -38,11 +38,11 @@ def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "",
     return record
 
 
-def _beginning(answer: str) -> str:
-    """At most `LONGEST_ANSWER` characters of an answer, up to the end of a word."""
-    if len(answer) <= LONGEST_ANSWER:
+def answer_up_to(most: int, answer: str) -> str:
+    """At most so many characters of an answer, up to the end of a word."""
+    if len(answer) <= most:
         return answer
-    whole_words = answer[: LONGEST_ANSWER - 1].rpartition(" ")[0] or answer[: LONGEST_ANSWER - 2]
+    whole_words = answer[: most - 1].rpartition(" ")[0] or answer[: most - 2]
     return f"{whole_words} \u2026"
 
 

@@ -13,7 +13,7 @@ from .fences import INDENT
 from .marks import Placed
 from .remarks import is_remark
 from .reply_table import Row
-from .titles import is_title, repeats
+from .titles import is_bold, is_title, repeats
 
 
 class Cite(BaseModel):
@@ -64,6 +64,11 @@ class Claim(BaseModel):
         return self.announces and (is_title(self.text) or repeats(self.text, question))
 
     @property
+    def is_heading(self) -> bool:
+        """Whether it is a bold line."""
+        return self.opens and is_bold(self.text)
+
+    @property
     def is_remark(self) -> bool:
         """Whether it is a line above a list or code that only says how the passages tell what stands below it."""
         return self.announces and is_remark(self.text)
@@ -107,7 +112,11 @@ def _is_in(address: Address, cited: Cite) -> bool:
 
 
 def announced_by(at: int, claims: Sequence[Claim]) -> list[int]:
-    """The indexes of the items right below the claim at `at`, or of the code there."""
+    """The indexes of the items right below the claim at `at`, or of the code there; below a bold line, of all up to the
+    next one."""
     behind = range(at + 1, len(claims))
     items = list(takewhile(lambda below: claims[below].item, behind))
-    return items or [below for below in behind[:1] if claims[below].is_code]
+    code = [below for below in behind[:1] if claims[below].is_code]
+    if items or code or not claims[at].is_heading:
+        return items or code
+    return list(takewhile(lambda below: not claims[below].is_heading, behind))

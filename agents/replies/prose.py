@@ -26,7 +26,7 @@ from .remarks import is_of_own_code, is_remark, of_passages, speaks_of_passages
 from .reply_table import Row, row_of, whole_rows, without_tables
 from .reservation import without_lead
 from .source_list import without_source_list
-from .titles import heads, is_title
+from .titles import heads
 from .unfound import without_said, without_unfound
 
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
@@ -156,8 +156,8 @@ class _Reply:
             return
         opening, words = refused_premise(words)
         unknown, told = without_unknown(without_pointers(words), self._question, cited=cited)
-        words = of_passages(told, before=" ".join(unknown))
         first = not self.claims and bool(self.missing)
+        words = of_passages(told, before=" ".join(unknown or self.missing[-1:] if first else unknown))
         reservation, words = without_lead(words, after_silence=self._silent or first or bool(unknown))
         lacks = untold(words, self._question, cited=cited)
         aside = words if cited and lacks is None else ""
@@ -240,7 +240,7 @@ def _announced(claims: Sequence[Claim]) -> list[Claim]:
     read = list(claims)
     for at, claim in enumerate(claims):
         items = [claims[below] for below in announced_by(at, claims)]
-        announces = claim.text.rstrip("*_ ").endswith(":") or (claim.opens and is_title(claim.text))
+        announces = claim.text.rstrip("*_ ").endswith(":") or claim.is_heading
         if items and not claim.cites and announces:
             cites = dict.fromkeys(cite for item in items for cite in item.cites)
             read[at] = claim.model_copy(update={"cites": list(cites), "announces": True})

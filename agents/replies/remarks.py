@@ -49,7 +49,9 @@ _THEY = re.compile(
     rf"|{DO}(?: not|n['\u2019]t) (?:contain|give|list|offer|provide|show) (?:an? |any )?(?:[\w-]+ ){{0,3}}{_ASKED})",
     re.IGNORECASE,
 )
-_THEY_TELL = re.compile(r"\b(that|what) they (?=(?:describe|give|list|mention|name|show|tell)\b)", re.IGNORECASE)
+_TELL = r"(?:describe|give|list|mention|name|show|tell)\b"
+_THEY_TELL = re.compile(rf"\b(that|what) they (?={_TELL})|(?<=\w )they (?=do {_TELL} (?:is|are)\b)", re.IGNORECASE)
+"""The second is `The rules they do name are ...`."""
 
 
 def speaks_of_passages(sentence: str) -> bool:
@@ -74,15 +76,15 @@ def is_remark(sentence: str) -> bool:
 
 
 def of_passages(sentence: str, *, before: str) -> str:
-    """`They give no list.` as `The passages give no list.`, and `what they name` as `what the passages name`, if what
-    stands `before` names the passages."""
+    """`They give no list.` as `The passages give no list.`, `what they name` as `what the passages name`, and so `the
+    rules they do name are`, if what stands `before` names the passages."""
     named = _NAMED.search(before)
     if named is None:
         return sentence
     noun = f"the {named[0].partition(' ')[2]}"
     begun = _THEY.match(sentence)
     told = f"T{noun[1:]} {sentence[begun.end() :]}" if begun else sentence
-    return _THEY_TELL.sub(rf"\1 {noun} ", told)
+    return _THEY_TELL.sub(lambda match: f"{match[1]} {noun} " if match[1] else f"that {noun} ", told)
 
 
 @cache

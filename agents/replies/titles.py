@@ -17,6 +17,7 @@ _STATES = rf"(?:{BE}|{HAVE}|{MODAL}|{DO}|no|not|never|nothing|none|only|without|
 _NAMED = r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)?"
 _WAY = r"(?:with|without|for|in|on|under|via) `[^`\n]{1,40}`"
 """Names one way of several: "Without `--preload`"."""
+_BOLD = re.compile(r"(\*\*|__)(?![\s*_])[^*\n]{1,100}(?<![\s.!?;,*_])\1")
 _LINE = re.compile(rf"(\*\*|__)(?:(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}|{_WAY})\1:?", re.IGNORECASE)
 _LEAD = re.compile(
     rf"(\*\*|__)(?!.{{0,80}}\b{_STATES}\b)(?P<title>{_NAMED}(?: {_NAMED}){{0,5}})(?:\.|:)?\1[.:]?", re.IGNORECASE
@@ -41,6 +42,11 @@ _UNDOES = words(
 """Verbs that no title has unless what it heads has them: much is done with one that must never be done."""
 _WRITTEN_DOWN = re.compile(r"(?:jot|note|write) .{1,60} down", re.IGNORECASE)
 _UNDONE = re.compile(rf"{_UNDOES}\b", re.IGNORECASE)
+
+
+def is_bold(line: str) -> bool:
+    """Whether a line is bold as a whole and no sentence by its end, as a heading is that models write."""
+    return _BOLD.fullmatch(line) is not None
 
 
 def is_title(line: str) -> bool:

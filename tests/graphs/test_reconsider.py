@@ -101,6 +101,23 @@ def test_a_bold_line_that_names_one_way_of_several_has_none_either(tmp_path: Pat
     assert reply(tmp_path, written).text.startswith("**With `horn send`**\n- A boat")
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        "- A boat longer than 30 m needs a tug in the lock [1].",
+        "A boat longer than 30 m needs a tug in the lock [1].",
+        "| Boat | In the lock |\n| --- | --- |\n| longer than 30 m | needs a tug [1] |",
+    ],
+)
+def test_a_bold_line_that_says_what_stands_below_it_has_none(tmp_path: Path, below: str) -> None:
+    """Above a list, a paragraph or a table, with a number too, as long as what it heads bears it out."""
+    heading = "**Boats longer than 30 m that need a tug in the lock**"
+    answer = reply(tmp_path, f"{heading}\n\n{below}", verdicts(*["supported"] * 3))
+    assert answer.text.startswith(f"{heading}\n")
+    assert answer.text.count("[1]") == 1
+    assert (answer.status, len(answer.citations)) == ("answered", 1)
+
+
 def test_a_first_sentence_without_numbers_rests_on_any_that_follows(tmp_path: Path) -> None:
     written = f"Yes, the length of boats matters.\n\n**Known rules**\n- The keeper opens the lock [3].\n- {FIRST}"
     answer = reply(tmp_path, written, verdicts(*["supported"] * 4))
@@ -108,7 +125,9 @@ def test_a_first_sentence_without_numbers_rests_on_any_that_follows(tmp_path: Pa
     assert (answer.status, answer.missing) == ("answered", [])
 
 
-@pytest.mark.parametrize("states", ["Boats never need tugs", "Tugs cost 40 pounds", "No tugs", "Only ships need tugs"])
+@pytest.mark.parametrize(
+    "states", ["Boats never need tugs", "Boats longer than 40 m that need a tug", "No tugs", "Only ships need tugs"]
+)
 def test_a_bold_line_that_states_something_is_checked(tmp_path: Path, states: str) -> None:
     answer = reply(tmp_path, f"**{states}**\n- A boat longer than 30 m needs a tug in the lock [1].")
     assert states not in answer.text

@@ -82,6 +82,14 @@ def test_yes_from_the_passages_announces_the_list(tmp_path: Path) -> None:
     assert answer.steps[-1].summary == "2 verbatim; 0 claims dropped: partial"
 
 
+def test_they_are_the_documents_behind_what_was_not_found(tmp_path: Path) -> None:
+    asked = "What is the fee of the lock, and what are its rules?"
+    text = "Not found: the passages give no fee of the lock. The rules they do name are a bell and a tug [1][3]."
+    answer = reply(tmp_path, text, asked)
+    assert answer.text.startswith("The rules that the passages do name are a bell and a tug.")
+    assert answer.missing == ["The passages give no fee of the lock."]
+
+
 def test_they_are_the_passages_only_below_a_line_that_names_them(tmp_path: Path) -> None:
     answer = reply(tmp_path, f"These are the rules:\n\n{ITEMS}\n\nThey give no complete list of steps.")
     assert answer.missing == ["1 claim was left out that no passage bears out"]
