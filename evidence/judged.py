@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from .address import Address
 from .against import against, unstated_facts
@@ -17,6 +18,7 @@ from .comparisons import TooMuchComparedError
 from .converted import is_converted
 from .links.filled import is_filled
 from .links.urls import Standing
+from .own_names import ISO_DATE, is_own_name, iso_dates, names_own
 from .settings_stated import unstated_settings
 from .support import LONGEST_CLAIM, Resting
 from .text.line import unmarked
@@ -38,6 +40,8 @@ _OPTION = re.compile(r"(?<![\w-])-[A-Za-z](?=\w)")
 """An option right before its value: `-Srope.example`."""
 _INLINE = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
 _ESCAPED = re.compile(r"\\(?=[./-])")
+_BRACKETED = re.compile(r"<([\w .:-]{1,60})>")
+"""A placeholder: code has no links of Markdown, of which `<HH:MM>` would be one."""
 _ADDRESS = re.compile(
     r"(?:https?://|[\w.+-]{1,64}@)?(?P<host>[^/:?#@\s]{1,253})(?::\d{1,5})?(?:/[^?#@\s]*)?", re.IGNORECASE
 )
@@ -47,11 +51,18 @@ _OF_NOBODY = re.compile(r"localhost|127\.0\.0\.1|0\.0\.0\.0|(?:[\w-]{1,63}\.){0,
 
 
 def rest_judged(
-    text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str, below: Sequence[int] = ()
+    text: str,
+    cited: Sequence[Address],
+    among: Sequence[Address],
+    *,
+    question: str,
+    below: Sequence[int] = (),
+    code: Sequence[str] = (),
 ) -> Resting:
     """What a judged claim rests on: the sentences it cites, unless these have hardly a word of it, or a fact of it is
     not stated (`unstated_facts`), or it has a web address that neither a passage of `among` nor the question has, but
-    for examples in code. `below` is how many things the answer lists there."""
+    for examples in code. `below` is how many things the answer lists there, and `code` what it shows of code, of which
+    it may tell."""
     bare = _INLINE.sub(_without_examples, text)
     shown = unmarked(bare, verbatim=False)
     if not cited or len(text) > LONGEST_CLAIM or _standing(among, question).foreign(f"{bare}\n{shown}"):
@@ -60,7 +71,8 @@ def rest_judged(
         is_of_it = not content_words(text) or against(text, cited, question=question).stated >= _OF_THE_SAME
     except TooMuchComparedError:
         return Resting((), "unsupported", checked=False)
-    lacking = unstated_facts(bare, cited, among, question=question, below=below)
+    named = _INLINE.sub(partial(_without_own, cited=cited, code=code, question=question), bare)
+    lacking = unstated_facts(named, cited, among, question=question, below=below)
     is_of_it = is_of_it or _names_file(text, cited, question)
     return Resting((), "unsupported", lacking) if lacking or not is_of_it else Resting(tuple(cited), "supported")
 
@@ -73,14 +85,12 @@ def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Addres
     The support is `partial` if a number is neither there nor in the question in another unit, or if a file of settings
     has most of it and lacks a line: these are then `lacking`.
     """
-    if not cited or len(code) > _LONGEST_CODE or any(_invented_addresses(code, among, question)):
+    if not cited or len(code) > _LONGEST_CODE:
         return Resting((), "unsupported")
-    if unstated_words(code, among, question=question):
-        return Resting((), "unsupported")
-    numbers = {*_NUMBER.findall(_stated(among, question))}
-    own_numbers = [number for number in dict.fromkeys(_NUMBER.findall(code)) if number not in numbers]
+    if unstated := [*_invented_addresses(code, among, question), *unstated_words(code, among, question=question)]:
+        return Resting((), "unsupported", tuple(unstated))
     settings = unstated_settings(code, [(each.passage.form, each.plain_text) for each in among], question)
-    lacking = (*(number for number in own_numbers if not is_converted(number, question)), *settings)
+    lacking = (*_unstated_numbers(code, _stated(among, question), question), *settings)
     return Resting(tuple(cited), "partial" if lacking else "supported", lacking)
 
 
@@ -99,6 +109,15 @@ def unstated_words(code: str, among: Sequence[Address], *, question: str) -> lis
     return list(dict.fromkeys(unstated)) if len(own) - len(unstated) < _OF_THE_SAME_CODE * len(own) else []
 
 
+def _unstated_numbers(code: str, stated: str, question: str) -> list[str]:
+    """The numbers of a block of code that are not `stated`, nor in another unit; a date is stated as a whole."""
+    dates, numbers = {*ISO_DATE.findall(stated), *iso_dates(question)}, {*_NUMBER.findall(stated)}
+    own_dates = dict.fromkeys(ISO_DATE.findall(code))
+    own = dict.fromkeys(_NUMBER.findall(ISO_DATE.sub(" ", code)))
+    others = (number for number in own if number not in numbers and not is_converted(number, question))
+    return [*(date for date in own_dates if date not in dates), *others]
+
+
 def _stated(among: Sequence[Address], question: str) -> str:
     return "\n".join([question, *dict.fromkeys(each.plain_text for each in among)])
 
@@ -112,14 +131,27 @@ def _without_examples(code: re.Match[str]) -> str:
     return "`" + " ".join("x" if _is_of_nobody(part) else part for part in code[1].split(" ")) + "`"
 
 
+def _without_own(inline: re.Match[str], *, cited: Sequence[Address], code: Sequence[str], question: str) -> str:
+    """Code between backticks, with `x` for a name of the reader's own: by a pattern of the sentences, or in the code
+    that the answer shows."""
+    name = inline[1]
+    is_own = is_own_name(name, (each.shown for each in cited), question)
+    return "`x`" if is_own or any(names_own(name, block) for block in code) else inline[0]
+
+
 def _invented_addresses(code: str, among: Sequence[Address], question: str) -> Iterator[str]:
     own = Standing([], question)
-    for url in _standing(among, question).foreign(_ESCAPED.sub("", _OPTION.sub(" ", _WITHOUT_PAGE.sub(" ", code)))):
+    for url in _standing(among, question).foreign(_written_out(code)):
         if is_filled(url, (each.plain_text for each in among), question):
             continue
         address = _ADDRESS.fullmatch(url)
         if address is None or (not _is_of_nobody(url) and own.foreign(address["host"])):
             yield url
+
+
+def _written_out(code: str) -> str:
+    """Code without what only looks like a part of an address, or like the end of one."""
+    return _ESCAPED.sub("", _OPTION.sub(" ", _WITHOUT_PAGE.sub(" ", _BRACKETED.sub(r" \1 ", code))))
 
 
 def _is_of_nobody(url: str) -> bool:

@@ -33,24 +33,38 @@ def rescued(
     """The same, with what those claims rest on that nothing else bears out and that a model judged to be supported, or
     in part; `verdicts` are by the numbers of the claims, from 1. The first may sum up any that follows it.
 
-    One that was judged to be supported rests on the sentences that it cites rather than on others."""
+    One that was judged to be supported rests on the sentences that it cites rather than on others, and may name what
+    stands in the code that the answer shows."""
     among = [address for address in addresses if not address.flagged]
-    return [_as_judged(its, claims, at, among, question, verdicts.get(at + 1)) for at, its in enumerate(bases)]
+    found = [*bases]
+    shown: list[str] = []
+    for at in sorted(range(len(bases)), key=lambda each: not claims[each].is_code):
+        verdict = verdicts.get(at + 1)
+        found[at] = _as_judged(bases[at], claims, at, among, question, verdict, shown)
+        if claims[at].is_code and found[at].cited and verdict != "unsupported":
+            shown.append(claims[at].text)
+    return found
 
 
 def _as_judged(
-    its: Resting, claims: Sequence[Claim], at: int, among: Sequence[Address], question: str, verdict: Verdict | None
+    its: Resting,
+    claims: Sequence[Claim],
+    at: int,
+    among: Sequence[Address],
+    question: str,
+    verdict: Verdict | None,
+    shown: Sequence[str],
 ) -> Resting:
     claim = claims[at]
     if verdict not in ("supported", "partial"):
         return its
     if not its.cited:
         after = claims[at + 1 : at + 2] if at else claims[1:]
-        return resting_judged(claim, among, question, after=after, below=counted_below(at, claims))
+        return resting_judged(claim, among, question, after=after, below=counted_below(at, claims), code=shown)
     own = cited_by(claim, among)
     if verdict == "partial" or claim.is_code or claim.announces or {*own}.issuperset(its.cited):
         return its
-    judged = resting_judged(claim, among, question)
+    judged = resting_judged(claim, among, question, code=shown)
     return judged if judged.cited else its
 
 

@@ -81,24 +81,32 @@ def resting_judged(
     *,
     after: Sequence[Claim] = (),
     below: Sequence[int] = (),
+    code: Sequence[str] = (),
 ) -> Resting:
     """What a claim rests on that a model judged to be supported; one without numbers, on what the first of the claims
-    `after` it cites that has enough of it, which it sums up. `below` is how many things the answer lists there."""
+    `after` it cites that has enough of it, which it sums up. `below` is how many things the answer lists there, and
+    `code` what it shows of code."""
     found = Resting((), "unsupported")
     for cited in filter(None, map(partial(cited_by, among=among), [claim] if claim.cites else after)):
-        found = _judged(claim, cited, among, question, below)
+        found = _judged(claim, cited, among, question, below=below, code=code)
         if found.cited:
             break
     return found
 
 
 def _judged(
-    claim: Claim, cited: Sequence[Address], among: Sequence[Address], question: str, below: Sequence[int]
+    claim: Claim,
+    cited: Sequence[Address],
+    among: Sequence[Address],
+    question: str,
+    *,
+    below: Sequence[int],
+    code: Sequence[str],
 ) -> Resting:
     if claim.is_code:
         return rest_judged_code(claim.text, cited, among, question=question)
     text = claim.text if claim.row is None else claim.row.told
-    return rest_judged(text, cited, among, question=question, below=below)
+    return rest_judged(text, cited, among, question=question, below=below, code=code)
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:

@@ -32,7 +32,7 @@ _NEAR = 0.5
 _SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
 """What an assessment says before it names a gap."""
 _UNCLEAR = "It is not clear what is meant: "
-_NUMBER = re.compile(r"\d[\d.,]{0,40}")
+_NUMBER = re.compile(r"\d[\d.,-]{0,40}")
 _MOST_LINES = 5
 """Most lines of code that are named."""
 _NOT_USEFUL = "The check found that this does not answer the question."

@@ -16,8 +16,9 @@ from ...agents.extractive.scores.values import begins_as_default
 from ...agents.questions.comparison import compared
 from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
-from ...agents.questions.other_years import of_other_years, years_asked
+from ...agents.questions.other_years import of_other_years, years_asked, years_named
 from ...agents.questions.parts import asked_of_each, parts
+from ...agents.replies.fences import INDENT
 from ...evidence.address import Address
 from ...evidence.bearing.markers import DENYING
 from ...evidence.bearing.reading import read
@@ -61,7 +62,13 @@ def told_of_others(question: str, claims: Sequence[str], cited: Sequence[Address
 
 
 def _is_of_another(part: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> bool:
-    return of_other_years(years_asked(part), cited) or (by_model and _of_other_codes(part, claims, cited))
+    years = years_asked(part) - (_years_put_in(claims) if by_model else frozenset())
+    return of_other_years(years, cited) or (by_model and _of_other_codes(part, claims, cited))
+
+
+def _years_put_in(claims: Sequence[str]) -> frozenset[int]:
+    """The years in the code of an answer: who asks for a date in it asks nothing about that year."""
+    return frozenset(year for claim in claims if claim.startswith(INDENT) for year in years_named(claim))
 
 
 def _untold_sides(question: str, asked: Sequence[str], cited: Sequence[Address]) -> list[str]:
