@@ -111,7 +111,7 @@ class _Document:
         lines = [
             (line, of)
             for each in addresses
-            for of, lines in ((None, _above(each)), (each, _code_of(each)))
+            for of, lines in ((None, _above(each)), (each, code_of(each)))
             for line in lines
         ]
         pairs = [(token, of) for line, of in lines for token in (*_tokens(line), "")]
@@ -187,7 +187,7 @@ def _place(address: Address) -> tuple[str, str]:
     return address.passage.index, address.passage.source
 
 
-def _code_of(address: Address) -> list[str]:
+def code_of(address: Address) -> list[str]:
     """The lines of a sentence that are code: of prose, what stands between backticks."""
     if address.sentence.kind in ("sentence", "item") and address.passage.form != "code":
         return [match[2] for match in _INLINE.finditer(address.words)]

@@ -9,6 +9,7 @@ from ...agents.confirmed import unconfirmed, yes_or_no
 from ...agents.replies.claim import Claim, Draft, cited_by
 from ...agents.replies.in_sentences import in_sentences, stated_in
 from ...errors import InputError
+from ...evidence.adapted import adapted_from
 from ...evidence.address import Address
 from ...evidence.code_support import rest_code
 from ...evidence.judged import rest_judged, rest_judged_code
@@ -84,10 +85,11 @@ def resting_judged(
     code: Sequence[str] = (),
 ) -> Resting:
     """What a claim rests on that a model judged to be supported; one without numbers, on what the first of the claims
-    `after` it cites that has enough of it, which it sums up. `below` is how many things the answer lists there, and
-    `code` what it shows of code."""
+    `after` it cites that has enough of it, which it sums up, or, if it is code, on what that was made of. `below` is
+    how many things the answer lists there, and `code` what it shows of code."""
     found = Resting((), "unsupported")
-    for cited in filter(None, map(partial(cited_by, among=among), [claim] if claim.cites else after)):
+    own = cited_by(claim, among) if claim.cites or not claim.is_code else adapted_from(claim.text, among)
+    for cited in filter(None, [own] if own or claim.cites else map(partial(cited_by, among=among), after)):
         found = _judged(claim, cited, among, question, below=below, code=code)
         if found.cited:
             break

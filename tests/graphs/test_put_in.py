@@ -42,13 +42,11 @@ title: "Storm at the lock"
 day: 2024-05-07
 bell: "<HH:MM:SS>"
 ---"""
-NAMED = (
-    "Name the file by `YYYY-MM-DD-filename.md`, for example `2024-05-07-storm-at-the-lock.md` [1][2]."
-)
+NAMED = "Name the file by `YYYY-MM-DD-filename.md`, for example `2024-05-07-storm-at-the-lock.md` [1][2]."
 
 
-def answered(folder: Path, written: str, claims: int = 1) -> Answer:
-    verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, claims + 1)]
+def answered(folder: Path, written: str, claims: int = 1, verdict: str = "supported") -> Answer:
+    verdicts = [{"claim": at, "verdict": verdict} for at in range(1, claims + 1)]
     judged = json.dumps({"claims": verdicts, "useful": True, "query": ""})
     model = FakeListChatModel(responses=[written, judged])
     with make_library(folder / "library") as library:
@@ -122,3 +120,36 @@ def test_no_name_may_be_told_of_code_that_is_left_out(tmp_path: Path) -> None:
     told = "`storm-horn` only names the block with which each entry begins"
     answer = answered(tmp_path, f"{block('rope storm-horn erases everything forever')}\n\n- {told} [3][4].", 3)
     assert "storm-horn" not in answer.text
+
+
+def bare(folder: Path, code: str, verdict: str = "supported") -> Answer:
+    return answered(folder, f"```yaml\n{code}\n```", verdict=verdict)
+
+
+def test_a_block_without_numbers_rests_on_the_code_that_it_was_made_of(tmp_path: Path) -> None:
+    answer = bare(tmp_path, BLOCK)
+    assert answer.text.startswith("    ---\n    kind: entry\n")
+    assert (answer.status, answer.cost.calls, len(answer.citations)) == ("answered", 2, 1)
+    assert 'keepers: ["Ada Holm", "Bo Vik"]' in answer.citations[0].quote
+
+
+@pytest.mark.parametrize("verdict", ["unsupported", "none of these"])
+def test_it_is_not_shown_unless_a_model_judged_it(tmp_path: Path, verdict: str) -> None:
+    assert "Una Berg" not in bare(tmp_path, BLOCK, verdict).text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        BLOCK.replace("<your summary>", "https://rope.com/a"),
+        BLOCK.replace("kind: entry\n", "erase: always\npassword: rope\nanchor: heavy\nsail: white\n"),  # of nobody
+        "keepers: Una Berg\nlock: dated\nentry: file\nstorm: block",  # settings that the evidence has not
+    ],
+)
+def test_it_is_not_shown_with_what_nobody_states(tmp_path: Path, wrong: str) -> None:
+    assert "Una Berg" not in bare(tmp_path, wrong).text
+
+
+def test_another_date_in_it_is_named_too(tmp_path: Path) -> None:
+    answer = bare(tmp_path, BLOCK.replace("2024-05-07", "2024-05-17"))
+    assert answer.missing[0] == "No passage has this number of the code: 2024-05-17"
