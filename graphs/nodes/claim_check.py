@@ -16,6 +16,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Checked
+from ...evidence.markup.beginning import beginning
 from ...evidence.markup.blocks import without_number
 from ...evidence.support import Resting, rest
 from ...evidence.text.line import unmarked
@@ -35,6 +36,8 @@ _SAID = 0.8
 _TITLE = re.compile(r"\*\*[^*\n]{1,80}(?::\*\*|\*\*:)(?=\s)")
 _CLAIM, _CODE = "claim", "code block"
 """What one that is left out is called."""
+_NOT_BORNE_OUT, _IN_PART = "no passage bears out", "the passages bear out only in part"
+"""Why it is, and why one is that a model judged to be supported, or in part: it says a fact that they lack."""
 
 
 @limited_comparisons()
@@ -66,6 +69,8 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         its = replace(bases[at], cited=(), support="unsupported") if is_false else bases[at]
         verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
+        if reason == _NOT_BORNE_OUT and is_judged and not is_false:
+            reason = _IN_PART if claim.is_code else f"{_IN_PART}: {beginning(claim.text)}"
         told = [(claim, its)]
         if reason:
             others = {*outcome.cited, *(address for base in bases for address in base.cited)}
@@ -165,7 +170,7 @@ def _left_out(
         any(address.flagged for address in addresses)
         and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
     )
-    return "only instruction-like text bears out" if orders else "no passage bears out"
+    return "only instruction-like text bears out" if orders else _NOT_BORNE_OUT
 
 
 def unchecked(draft: Draft) -> KeptClaims:

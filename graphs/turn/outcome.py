@@ -117,8 +117,8 @@ def _findings(state: State) -> list[Finding]:
 
 
 def left_out(dropped: Sequence[tuple[str, str]]) -> list[str]:
-    """How many claims, or code blocks, were left out and why; not their words, which no readable evidence
-    supports."""
+    """How many claims, or code blocks, were left out and why; not the words of those which no readable evidence
+    supports, but the beginning of one that a model judged to be stated at least in part."""
     return [
         f"{counted(count, what)} {'was' if count == 1 else 'were'} left out that {reason}"
         for (what, reason), count in Counter(dropped).items()
