@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim, announced_by, cite, cited_by
 from ...agents.replies.counted_below import counted_below
+from ...agents.replies.counted_options import without_counts
 from ...evidence.address import Address
 from ...evidence.bearing.denials import leaves_out_denial
 from ...evidence.bearing.reading import read
@@ -55,9 +56,9 @@ def _as_judged(
     verdict: Verdict | None,
     shown: Sequence[str],
 ) -> Resting:
-    claim = claims[at]
     if verdict not in ("supported", "partial"):
         return its
+    claim = claims[at].model_copy(update={"text": without_counts(at, claims, question)})
     if not its.cited:
         after = claims[at + 1 : at + 2] if at else claims[1:]
         return resting_judged(claim, among, question, after=after, below=counted_below(at, claims), code=shown)
