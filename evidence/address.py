@@ -123,6 +123,12 @@ class Address:
         title = self.sentence.tab
         return "" if title is None or overlapping(self.flags, *title) else tab_title(self.passage, self.sentence)
 
+    @property
+    def heads_within_tab(self) -> bool:
+        """Whether the heading above it stands in the tab that it stands in."""
+        under, tab = self.sentence.under, self.sentence.tab
+        return under is not None and tab is not None and tab < under
+
     @cached_property
     def path(self) -> tuple[str, ...]:
         """Its headings from the outermost: those of its passage, and the headings and the tab around it within that."""

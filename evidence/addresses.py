@@ -111,11 +111,15 @@ class Addresses:
         announced, under, tab = "", passage.heading[-1:], ""
         margins = _margins(self.within(entry))
         for address, depth in depths(self.within(entry)):
-            if address.heading and address.heading not in under:
-                yield f"# {inert(address.heading)}"
+            heading = address.heading if address.heading not in under else ""
+            inside = bool(heading) and address.heads_within_tab
+            if heading and not inside:
+                yield f"# {inert(heading)}"
             if address.tab != tab:
                 tab = address.tab
                 yield f"# {inert(tab or address.heading or next(iter(passage.heading[-1:]), passage.title))}"
+            if inside:
+                yield f"# {inert(heading)}"
             if address.lead not in ("", announced) and not address.headed and not depth:
                 yield inert(address.lead)
             under, announced = (address.heading,), announced if depth else address.lead or address.shown

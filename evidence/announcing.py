@@ -8,6 +8,7 @@ import re
 from .markup.block import Block
 from .markup.blocks import marker_end, without_anchor
 from .markup.sentences import prose_spans
+from .markup.tabs import Tab, Tabs
 from .text.line_spans import before_on_line, indent_of
 from .text.spans import Span
 
@@ -29,10 +30,12 @@ _DEFINITION = re.compile(r"[ \t]{0,9}\n(?:[ \t]{0,9}\n)?[ \t]{0,9}:[ \t]+\S")
 
 
 class Lists:
-    """Which line announces the list that is being read, by indentation."""
+    """Which line announces the list that is being read, by indentation; none does beyond the tab that it stands in."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, tabs: Tabs) -> None:
         self._text = text
+        self._tabs = tabs
+        self._around: list[Tab] = []
         self._open: list[tuple[int, Block]] = []
         self._last: dict[Block, Span] = {}
         self._items = True  # whether the innermost open line has items yet
@@ -46,6 +49,7 @@ class Lists:
         for note in _NOTE.finditer(self._text, self._seen, block.start):
             self._close(len(note[1]))
         self._seen = block.end
+        self._leave_tabs(block.start)
         if block.kind == "code":
             return
         if block.kind != "item":
@@ -69,6 +73,16 @@ class Lists:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
+
+    def _leave_tabs(self, at: int) -> None:
+        """Forget the lines in a tab that ends before that character."""
+        ended = [tab.start for tab in self._around if tab.end <= at]
+        if ended:
+            began = min(ended)
+            self._open = [each for each in self._open if each[1].start < began]
+            self._heading = self._heading if self._heading and self._heading[0] < began else None
+            self._items = True
+        self._around = list(self._tabs.around(at, at + 1))
 
     def _close(self, indent: int) -> None:
         """Leave the lines that a note begins beside or outside of: they announce nothing that is in it."""

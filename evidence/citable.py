@@ -160,20 +160,23 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         text = blanked(text)
     text_blocks = [block for block in blocks(text, rst=form == "rst") if block.kind != "mark"]
     sentences: list[Sentence] = []
-    lists, terms, tabs = Lists(text), Terms(text), Tabs(text)
-    under: Span | None = None
+    tabs = Tabs(text)
+    lists, terms = Lists(text, tabs), Terms(text)
+    headings: list[tuple[Span, int]] = []
     for (kind, _), group in groupby(text_blocks, key=lambda block: (block.kind, block.group)):
         members = list(group)
         lists.see(members[0])
         terms.see(members[0])
+        tab = tabs.at(members[0].start)
+        while headings and headings[-1][1] <= members[0].start:
+            headings.pop()
         if kind == "heading":
-            under = title_of(text, members[0])
+            headings.append((title_of(text, members[0]), tab.end if tab else len(text)))
         if markup == "markdown" and kind in ("paragraph", "item"):
             if kind == "paragraph" and terms.inside and is_picture(text, members[0].start, members[0].end):
                 continue
             members = [without_pictures(text, members[0])]
-        tab = tabs.at(members[0].start)
-        around = tab.title if tab else None
+        under, around = headings[-1][0] if headings else None, tab.title if tab else None
         parts = [
             part
             for whole in parts_of(text, kind, members, lists.lead, form)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from .announcing import title_of
 from .markup.blocks import blocks
 from .markup.plain import markup_of, plain_text
+from .markup.tabs import Tabs
 from .passage import Passage
 from .sentence import Sentence
 
@@ -16,9 +17,12 @@ _SIGNS = re.compile(r" {0,3}([#=]{1,6})\s")
 
 
 def headings_above(passage: Passage, sentence: Sentence) -> tuple[str, ...]:
-    """The headings from the outermost to the innermost: those of the passage, and those in it above the sentence."""
+    """The headings from the outermost to the innermost: those of the passage, and those in it above the sentence, with
+    the title of the tab around it if one of them stands in that."""
     markup = markup_of(passage)
     own = _stack(passage.text, sentence.start, rst=markup == "rst") if sentence.under else ()
+    if own and sentence.tab and sentence.tab < own[-1]:
+        own = tuple(sorted((*own, sentence.tab)))
     inside = tuple(plain_text(passage.text[start:end], markup) for start, end in own)
     if not inside:
         return passage.heading
@@ -29,19 +33,22 @@ def headings_above(passage: Passage, sentence: Sentence) -> tuple[str, ...]:
 def _stack(text: str, at: int, *, rst: bool) -> tuple[tuple[int, int], ...]:
     """The spans of the headings in a text that are open `at` a character, outermost first."""
     found: list[tuple[int, tuple[int, int]]] = []
-    for start, level, span in _headings(text, rst=rst):
+    for start, until, level, span in _headings(text, rst=rst):
         if start > at:
             break
-        found = [*(each for each in found if each[0] < level), (level, span)]
+        if at < until:
+            found = [*(each for each in found if each[0] < level), (level, span)]
     return tuple(span for _, span in found)
 
 
 @lru_cache(maxsize=256)
-def _headings(text: str, *, rst: bool) -> tuple[tuple[int, int, tuple[int, int]], ...]:
-    """Where each heading of a text begins, its level from 1, and the span of its words."""
+def _headings(text: str, *, rst: bool) -> tuple[tuple[int, int, int, tuple[int, int]], ...]:
+    """Where each heading of a text begins, where the tab around it or else the text ends, its level from 1, and the
+    span of its words."""
+    tabs = Tabs(text)
     rules: list[str] = []
     """The signs below the headings of reStructuredText, in the order of their levels."""
-    out: list[tuple[int, int, tuple[int, int]]] = []
+    out: list[tuple[int, int, int, tuple[int, int]]] = []
     for block in blocks(text, rst=rst):
         if block.kind != "heading":
             continue
@@ -50,5 +57,6 @@ def _headings(text: str, *, rst: bool) -> tuple[tuple[int, int, tuple[int, int]]
         if signs is None and rule not in rules:
             rules.append(rule)
         level = len(signs[1]) if signs else rules.index(rule) + 1
-        out.append((block.start, level, title_of(text, block)))
+        tab = tabs.at(block.start)
+        out.append((block.start, tab.end if tab else len(text), level, title_of(text, block)))
     return tuple(out)

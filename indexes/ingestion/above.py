@@ -15,6 +15,7 @@ from ...evidence.markup.blocks import blocks
 from ...evidence.markup.captions import caption_of_table
 from ...evidence.markup.rows import head_of
 from ...evidence.markup.sentences import strip
+from ...evidence.markup.tabs import Tabs
 from ...evidence.markup.verbatim import fence_of, literal_blocks, opens_literal
 from ...evidence.text.line_spans import indent_of
 from ...evidence.text.spans import Span
@@ -130,7 +131,7 @@ class Above:
 def _announced(text: str, every_block: Sequence[Block]) -> Iterator[tuple[int, Span]]:
     """Where each item begins of a list that a sentence announces, and that sentence; without items of nested lists."""
     starts = [block.start for block in every_block]
-    lists = Lists(text)
+    lists = Lists(text, Tabs(text))
     for block in every_block:
         if block.kind == "mark":
             continue

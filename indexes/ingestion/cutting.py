@@ -97,7 +97,8 @@ class Cutter:
             text = document.text[start:end]
             around = reversed([*islice(tabs.around(chunk.start, chunk.end), _DEEPEST)])
             titles = [document.text[slice(*tab.title)][:HEADING_CHARS] for tab in around]
-            heading = (*chunk.heading, *(plain_text(title, markup) for title in titles))
+            shown = (plain_text(title, markup) for title in titles)
+            heading = (*chunk.heading, *(title for title in shown if title not in chunk.heading))
             passages.append(
                 Passage(
                     id="", index=self._index, source=record.name, text=text, start=start, end=end,

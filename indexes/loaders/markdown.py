@@ -15,6 +15,7 @@ from ...evidence.markup.templates import without_tags, without_values
 from ...evidence.text.line_spans import indent_of
 from .clauses import clause_titles
 from .code_tags import with_code_fences
+from .component_tags import with_short_tags
 from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
@@ -22,6 +23,7 @@ from .module_lines import module_lines
 from .questions import questions_in
 from .sections import Heading, document_with_headings
 from .shortcut_links import with_whole_references
+from .tab_headings import marks_in_tabs
 from .template_lines import template_lines
 from .unseen import without_unseen
 
@@ -49,7 +51,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "18"
+    version = "19"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text stays as it is, but that tags around code become fences,
@@ -67,7 +69,7 @@ class MarkdownLoader:
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts, left_out = front_matter(text)
-    text = text[:body] + with_whole_references(without_unseen(text[body:]))
+    text = text[:body] + with_whole_references(without_unseen(with_short_tags(text[body:])))
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))
@@ -84,9 +86,14 @@ def markdown_document(text: str, name: str) -> Document:
     ]
     skipped = sorted([*([(0, body)] if body else []), *unread])
     headings = sorted([*_headings(tokens, lines), *(heading for _, heading in tagged)], key=lambda heading: heading[0])
-    document = document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
+    marks, behind_tabs = marks_in_tabs(text, headings)
+    known = {**facts, "format": "markdown"}
+    document = document_with_headings(text, name, headings, known, skip=skipped, marks=marks)
     ends = {end for (_, end), _ in tagged}
-    below = (replace(each, apart=True, placed=True) if each.start in ends else each for each in document.sections)
+    below = (
+        replace(each, apart=each.start in ends, placed=True) if each.start in ends | behind_tabs else each
+        for each in document.sections
+    )
     note = f"has {left_out:,} more facts in its front matter than are kept"
     document = replace(document, sections=tuple(below), notes=(note,) if left_out else ())
     if not _is_citable(text[:body]):

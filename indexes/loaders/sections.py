@@ -8,7 +8,7 @@ from .document import Document, Section
 from .front_matter import text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from ...evidence.scalars import Value
     from ...evidence.text.spans import Span
@@ -24,12 +24,22 @@ HEADING_CHARS = 200
 
 
 def document_with_headings(
-    text: str, name: str, headings: Iterable[Heading], facts: Mapping[str, Value], *, skip: Sequence[Span] = ()
+    text: str,
+    name: str,
+    headings: Iterable[Heading],
+    facts: Mapping[str, Value],
+    *,
+    skip: Sequence[Span] = (),
+    marks: Iterable[Mark] | None = None,
 ) -> Document:
-    """A text that is stored unchanged; its title is the fact of that name, or the first heading, or `name`."""
+    """A text that is stored unchanged; its title is the fact of that name, or the first heading, or `name`.
+
+    `marks` are those of the headings if they do not simply follow from their levels.
+    """
     headings = list(headings)
     titles = (text_of(facts.get("title", "")).strip(), *(words for _, _, words in headings), name)
-    sections = sections_from_marks(text, marks_from_headings(headings), skip=skip)
+    marks = marks_from_headings(headings) if marks is None else marks
+    sections = sections_from_marks(text, marks, skip=skip, titles={offset for offset, _, _ in headings})
     return Document(text, next(filter(None, titles), name), sections, facts)
 
 
@@ -41,17 +51,21 @@ def with_offsets(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         at += len(line) + 1
 
 
-def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
+def sections_from_marks(
+    text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = (), titles: Set[int] | None = None
+) -> tuple[Section, ...]:
     """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
 
     Marks and the ranges to skip are in order. A part of nothing but white space is left to the section before it, or,
     where none is before it, to the one after. A heading's own line is left out if a range to skip parts it from its
-    text, which has the heading anyway.
+    text, which has the heading anyway; `titles` are the offsets of such lines, if some marks have none.
     """
+    marks = list(marks)
+    titles = {offset for offset, _ in marks} if titles is None else titles
     sections: list[Section] = []
     parts = list(_without(_between_marks(text, marks), skip))
     for at, (start, end, heading) in enumerate(parts):
-        if _is_heading_alone(text, at, parts):
+        if start in titles and _is_heading_alone(text, at, parts):
             continue
         if text[start:end].strip():
             if sections and sections[-1].end == start and not text[sections[-1].start : start].strip():
@@ -66,7 +80,7 @@ def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span
 
 
 def _is_heading_alone(text: str, at: int, parts: Sequence[Part]) -> bool:
-    """Whether a part is the line of a heading, and the next part, after a gap, is the text under it."""
+    """Whether a part is only the line of its heading, and the next part, after a gap, is the text under it."""
     start, end, heading = parts[at]
     opens = bool(heading) and (at == 0 or parts[at - 1][2] != heading)
     follows = at + 1 < len(parts) and parts[at + 1][2] == heading and parts[at + 1][0] > end
@@ -103,10 +117,17 @@ def _without(parts: Iterable[Part], skip: Sequence[Span]) -> Iterator[Part]:
 def marks_from_headings(headings: Iterable[Heading]) -> Iterator[Mark]:
     """Turn headings into marks with the whole path; drop the empty."""
     path: list[tuple[int, str]] = []
-    for offset, level, words in headings:
-        if not words:
-            continue
-        while path and path[-1][0] >= level:
-            path.pop()
-        path.append((level, words[:HEADING_CHARS]))
-        yield offset, tuple(name for _, name in path)
+    for heading in headings:
+        if pushed(path, heading):
+            yield heading[0], tuple(name for _, name in path)
+
+
+def pushed(path: list[tuple[int, str]], heading: Heading) -> bool:
+    """Whether a heading has words; it then takes the place of those in the path that it ends."""
+    _, level, words = heading
+    if not words:
+        return False
+    while path and path[-1][0] >= level:
+        path.pop()
+    path.append((level, words[:HEADING_CHARS]))
+    return True

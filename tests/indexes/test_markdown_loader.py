@@ -258,3 +258,9 @@ def test_deep_or_many_structures_do_not_crash(text: str) -> None:
 
 def test_a_heading_of_nothing_but_markup_does_not_crash() -> None:
     assert load("# " + "*[" * 20_000 + "\n").sections
+
+
+def test_a_line_between_a_heading_of_html_and_a_comment_is_text() -> None:
+    document = load("# Pier\n\n<h3>Fees</h3>\n\nPay 5.\n\n<!-- b -->\n\nOr 9.\n")
+    told = [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]
+    assert told[1:] == [(("Pier", "Fees"), "Pay 5."), (("Pier", "Fees"), "Or 9.")]
