@@ -120,7 +120,7 @@ class Addresses:
                 yield f"# {inert(tab or address.heading or next(iter(passage.heading[-1:]), passage.title))}"
             if inside:
                 yield f"# {inert(heading)}"
-            if address.lead not in ("", announced) and not address.headed and not depth:
+            if address.lead.rstrip(":") not in ("", announced.rstrip(":")) and not address.headed and not depth:
                 yield inert(address.lead)
             under, announced = (address.heading,), announced if depth else address.lead or address.shown
             if (margin := margins.get(address.number)) is None:

@@ -59,8 +59,8 @@ class Lists:
             self._open[0] = indent, self._open[0][1]
         if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
             self._open = []
-        elif block.kind == "paragraph" and not self._items:
-            self._open.pop()
+        elif block.kind == "paragraph":
+            self._end_lists(indent)
         while self._open and block.kind == "item" and self._open[-1][0] >= indent:
             depth, beside = self._open.pop()
             if depth == indent and self._is_anew(beside, block) and self._open and self._open[-1][1].kind != "item":
@@ -68,20 +68,30 @@ class Lists:
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
-        announced = block.kind == "paragraph" and (announces_list(line) or defined_below(self._text, block.end))
+        announced = block.kind == "paragraph" and (
+            announces_list(line) or defined_below(self._text, block.end) or _before_last(self._text, block) is not None
+        )
         if block.kind == "item" or announced:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
+
+    def _end_lists(self, indent: int) -> None:
+        """Leave the lines beside or inside of which a paragraph stands, and one below which no item came."""
+        if not self._items:
+            self._open.pop()
+        while self._open and self._open[-1][0] + (self._open[-1][1].kind == "paragraph") >= indent:
+            self._open.pop()
 
     def _leave_tabs(self, at: int) -> None:
         """Forget the lines in a tab that ends before that character."""
         ended = [tab.start for tab in self._around if tab.end <= at]
         if ended:
             began = min(ended)
-            self._open = [each for each in self._open if each[1].start < began]
+            left = [each for each in self._open if each[1].start < began]
+            self._items = self._items or len(left) < len(self._open)
+            self._open = left
             self._heading = self._heading if self._heading and self._heading[0] < began else None
-            self._items = True
         self._around = list(self._tabs.around(at, at + 1))
 
     def _close(self, indent: int) -> None:
@@ -153,7 +163,17 @@ def title_of(text: str, heading: Block) -> Span:
     return start, start + len(words)
 
 
+def _before_last(text: str, block: Block) -> Span | None:
+    """The sentence before the last one, if it says that something follows and the last does not: "Use the following
+    piers. They are free."."""
+    line = text[block.start : block.end]
+    if "following" not in line or announces_list(line):
+        return None
+    *_, before, _ = (None, *prose_spans(text, block))
+    return before if before and _FOLLOWS.search(text[slice(*before)]) else None
+
+
 def _last_sentence(text: str, block: Block) -> Span:
-    start, end = prose_spans(text, block)[-1]
+    start, end = _before_last(text, block) or prose_spans(text, block)[-1]
     body = max(start, marker_end(text, block))
     return body + indent_of(text[body:end]), end

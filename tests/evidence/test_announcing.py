@@ -81,3 +81,27 @@ def test_a_line_in_a_note_or_a_tab_announces_nothing_in_the_next_one() -> None:
 def test_a_line_above_a_note_or_a_tab_announces_the_list_in_it() -> None:
     text = '- Outer:\n\n    Take one of:\n\n    === "Vik"\n\n        - a rope\n\n- The end\n'
     assert [address.lead for address in addresses(text)][2:] == ["Take one of:", ""]
+
+
+def test_a_paragraph_beside_an_announcing_line_ends_its_list() -> None:
+    note = "You may sail to:\n\n- Vik\n\n{}The harbour is kept free.\n\n- Holm\n"
+    for indent in ("    ", "      "):
+        text = "!!! note\n\n" + "".join(f"{indent}{line}\n" if line else "\n" for line in note.format("").split("\n"))
+        assert _leads(text) == {"Vik": "You may sail to:", "Holm": ""}
+    assert _leads(note.format("  ")) == {"Vik": "You may sail to:", "Holm": "You may sail to:"}
+
+
+def test_a_sentence_before_the_last_may_say_that_a_list_follows() -> None:
+    text = "The quay is closed. Never use the following piers. Boats found there are towed.\n\n- Vik\n"
+    assert _leads(text) == {"Vik": "Never use the following piers."}
+    assert _leads(text.replace("are towed.", "are:")) == {"Vik": "Boats found there are:"}
+    assert _leads(text.replace("the following piers", "them for the following days")) == {"Vik": ""}
+
+
+def test_a_line_that_is_told_is_not_told_again_above_its_list() -> None:
+    lines = addresses("**The crew will**\n\n1. row\n2. rest\n").block().split("\n")
+    assert lines[1:3] == ["[1] The crew will", "[2] 1. row"]
+
+
+def _leads(text: str) -> dict[str, str]:
+    return {address.shown: address.lead for address in addresses(text) if address.sentence.kind == "item"}
