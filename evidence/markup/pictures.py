@@ -1,25 +1,72 @@
-"""Pictures of Markdown on lines of their own, above or below the words of a paragraph or a list item."""
+"""Pictures of Markdown on lines of their own, above or below the words of a paragraph or a list item, or between its
+sentences."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from ..text.line_spans import line_spans
+from ..text.line_spans import line_start
+from ..text.spans import Span
 from .block import Block
 
-_PICTURE = r"!\[[^\[\]\n]{0,500}\](?:\([^()\n]{1,500}\)|\[[^\[\]\n]{0,100}\])"
-_LINE = re.compile(rf"[ \t>]*(?:(?:{_PICTURE}|\[{_PICTURE}\]\([^()\n]{{1,500}}\))(?:\{{[^{{}}\n]{{0,200}}\}})?[ \t]*)+")
+_TARGET = r"\((?:[^()\n\"]|\"[^\"]{0,500}\"|\([^()\n]{0,300}\)){1,500}+\)"
+_PICTURE = rf"!\[[^\[\]]{{0,500}}+\](?:{_TARGET}|\[[^\[\]\n]{{0,100}}+\])"
+_ONE = rf"(?:{_PICTURE}|\[{_PICTURE}\]{_TARGET})(?:\{{[^{{}}\n]{{0,200}}\}})?"
+_PICTURES = re.compile(rf"{_ONE}(?:[\s>]{{0,200}}+{_ONE}){{0,50}}+")
+_ENDED = (".", "!", "?", ":", ";")
+_AROUND = " \t\n>"
+_NEAR = 40
+"""Most characters between a sentence and a picture."""
+_CLOSING = "\"')*_\u201d\u2019" + _AROUND
 
 
 def without_pictures(text: str, block: Block) -> Block:
     """A paragraph or list item without such lines at its beginning and end; all of it if it has nothing else."""
     if block.kind not in ("paragraph", "item") or "![" not in text[block.start : block.end]:
         return block
-    words = [span for span in line_spans(text, block.start, block.end) if not _LINE.fullmatch(text, *span)]
-    return block._replace(start=words[0][0], end=words[-1][1]) if words else block
+    start, end = block.start, block.end
+    alone = list(_alone(text, start, end))
+    if alone and alone[0][0] == start:
+        start = _past(text, alone[0][1], end)
+    if alone and alone[-1][1] == end:
+        end = max(start, alone[-1][0])
+    while start < end and not (line := text[max(start, line_start(text, end)) : end]).strip(_AROUND):
+        end = max(start, end - len(line) - 1)
+    words = text[start:end].rstrip()
+    return block._replace(start=start, end=start + len(words)) if words else block
 
 
 def is_picture(text: str, start: int, end: int) -> bool:
-    """Whether a span is nothing but pictures; it may begin behind the `!` of the first."""
-    first = start - (start > 0 and text[start - 1] == "!")
-    return all(_LINE.fullmatch(text, *span) for span in line_spans(text, first, end))
+    """Whether a span is nothing but pictures."""
+    return _PICTURES.fullmatch(text, start, end) is not None
+
+
+def pictures_apart(text: str) -> Iterator[Span]:
+    """Yield the spans of such lines of a paragraph or a list item before which a sentence ends."""
+    if "![" not in text:
+        return
+    for start, end in _alone(text, 0, len(text)):
+        before = text[max(0, start - _NEAR) : start].rstrip(_CLOSING)
+        if not before or before.endswith(_ENDED):
+            yield start, end
+
+
+def pictures_in(text: str) -> Iterator[Span]:
+    """Yield the spans of pictures in a text."""
+    if "![" in text:
+        yield from (match.span() for match in _PICTURES.finditer(text))
+
+
+def _alone(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yield the spans of pictures with nothing else on their lines."""
+    for match in _PICTURES.finditer(text, start, end):
+        begins = match.start() == start or not text[line_start(text, match.start()) : match.start()].strip(_AROUND)
+        line_end = text.find("\n", match.end(), end)
+        if begins and not text[match.end() : end if line_end < 0 else line_end].strip(_AROUND):
+            yield match.span()
+
+
+def _past(text: str, at: int, end: int) -> int:
+    """The offset of the first word from there on."""
+    return end - len(text[at:end].lstrip(_AROUND))

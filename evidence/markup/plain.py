@@ -204,11 +204,13 @@ def shown_piece(token: Token) -> str:
     """What a reader sees of a piece of inline Markdown: nothing of a tag of HTML or of a comment."""
     if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _HIDDEN.fullmatch(token.content)):
         return " "
-    return token.content
+    return "".join(map(shown_piece, token.children)) if token.type == "image" and token.children else token.content
 
 
 def _shown(token: Token) -> str:
-    """The same, with a mark in the place of a tag inside a line."""
+    """The same, with a mark in the place of a tag inside a line, and around what a picture shows."""
+    if token.type == "image":
+        return f"{GAP}{shown_piece(token)}{GAP}"
     return GAP if token.type == "html_inline" and IN_LINE.fullmatch(token.content) else shown_piece(token)
 
 

@@ -16,6 +16,7 @@ from ..text.line import whole
 from ..text.spans import Span
 from .block import Block
 from .blocks import blocks, marker_end
+from .pictures import pictures_apart, pictures_in
 from .verbatim import reads_as_prose
 
 if TYPE_CHECKING:
@@ -119,6 +120,8 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {short.end() for short in _SHORTENED.finditer(part)}
         agreed -= {dots.end() for dots in _TRAILING.finditer(part)}
         agreed |= {unit.end() for unit in _UNIT.finditer(part)}
+        agreed -= {at for left, right in pictures_in(part) for at in range(left + 1, right)}
+        agreed |= {edge for picture in pictures_apart(part) for edge in picture}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 _INLINE_CHARS = 500
 _FRONT_CHARS = 800
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
+_PROGRAM = re.compile(r"[ \t]*+<(?P<name>style|script)\b[^<>]{0,1000}>", re.IGNORECASE)
+"""Begins rules for how a page looks, or a program in it."""
+_PROGRAM_ENDS = re.compile(r"</(?P<name>style|script)\s{0,9}>\s*+", re.IGNORECASE)
 _HTML_HEADING = re.compile(
     r"\s*<(?P<tag>h(?P<level>[1-6]))\b[^<>]{0,200}>(?P<words>(?:(?!</?h[1-6]\b).){1,500})</(?P=tag)\s?>\s*",
     re.DOTALL | re.IGNORECASE,
@@ -57,11 +60,11 @@ class MarkdownLoader:
         """Find the headings and the front matter; the text stays as it is, but that tags around code become fences,
         that references by a name alone are told from other words in brackets, and that anchors are left out.
 
-        Comments that stand by themselves, what a page of MDX imports or exports, lines of nothing but template tags
-        (but for the sentences that the tags show), headings of HTML, titles of clauses and questions of a FAQ are in no
-        section; what stands below such a heading, title or question shares a passage with no other section. Front
-        matter is a section if it says who wrote the document, since when it holds or the like, else in none. The title
-        is the front matter's, else the first heading, else `name`.
+        Comments that stand by themselves, styles and scripts of HTML, what a page of MDX imports or exports, lines of
+        nothing but template tags (but for the sentences that the tags show), headings of HTML, titles of clauses and
+        questions of a FAQ are in no section; what stands below such a heading, title or question shares a passage with
+        no other section. Front matter is a section if it says who wrote the document, since when it holds or the like,
+        else in none. The title is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(with_code_fences(decode(data, name)), name)
 
@@ -81,7 +84,7 @@ def markdown_document(text: str, name: str) -> Document:
     unread = [
         *template_lines(text, body),
         *module_lines(text, body),
-        *_comments(text, tokens, lines),
+        *_unseen(text, tokens, lines),
         *(span for span, _ in tagged),
     ]
     skipped = sorted([*([(0, body)] if body else []), *unread])
@@ -158,10 +161,11 @@ def _paragraphs(text: str, tokens: list[Token], lines: list[int]) -> Iterator[tu
             yield lines[token.map[0]] + indent_of(whole), whole.strip()
 
 
-def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:
-    """Yield the ranges of HTML comments that begin a block of their own, which no reader of the document sees.
+def _unseen(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:
+    """Yield the ranges of HTML comments that begin a block of their own, and of styles and scripts in such a block,
+    which no reader of the document sees.
 
-    A comment that is not closed stays: its author did not mean to hide the rest of the document.
+    One that is not closed stays: its author did not mean to hide the rest of the document.
     """
     for token in tokens:
         if token.type != "html_block" or not token.map:
@@ -172,6 +176,13 @@ def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span
             at = comment.end()
         if at > start:
             yield start, at
+        while begin := _PROGRAM.search(text, at, end):
+            endings = _PROGRAM_ENDS.finditer(text, begin.end(), end)
+            close = next((each for each in endings if each["name"].lower() == begin["name"].lower()), None)
+            if close is None:
+                break
+            at = close.end()
+            yield begin.start(), at
 
 
 def _plain(source: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from made_evidence import shown_texts
 
@@ -15,6 +17,17 @@ from made_evidence import shown_texts
         ("![A named tug](tug.png)", ["A named tug"]),
         ("- Tugs\n  - ![Tugs tow at night](tug.png)\n", ["Tugs", "Tugs tow at night"]),
         ("Name the ![tug](tug.png) at night.", ["Name the tug at night."]),
+        ("![A tug](a.png)\n![A tug](b.png)\n", ["A tug A tug"]),
+        (
+            '![Tugs (old/new) tow. At night.](/tug.png "Tugs (old/new) tow. At night.")',
+            ["Tugs (old/new) tow. At night."],
+        ),
+        ("Name it.\n![Tugs tow.\nAt night](tug.png 'a (b)')\n", ["Name it."]),
+        (
+            "Name it.\n![Tugs tow. At night](tug.png)\nThen moor it.",
+            ["Name it.", "Tugs tow. At night", "Then moor it."],
+        ),
+        ("Push the button\n![tug](tug.png)\nand wait.", ["Push the button tug and wait."]),
     ],
 )
 def test_a_picture_above_or_below_the_words_of_a_block_is_no_part_of_them(text: str, shown: list[str]) -> None:
@@ -24,3 +37,12 @@ def test_a_picture_above_or_below_the_words_of_a_block_is_no_part_of_them(text: 
 def test_a_picture_below_an_item_is_not_cited() -> None:
     text = "1. Name the tug\n\n    ![A named tug](tug.png)\n\n2. Moor it\n\n![The tug is moored](moored.png)\n"
     assert shown_texts(text) == ["1. Name the tug", "2. Moor it", "The tug is moored"]
+
+
+@pytest.mark.parametrize(
+    "text", ["![" * 20_000, "![a](" * 20_000, '![a](b"' * 20_000, "![a](b)\n" * 20_000, "[![a](b)](" * 20_000]
+)
+def test_many_pictures_take_no_long_time(text: str) -> None:
+    begun = time.process_time()
+    shown_texts(text)
+    assert time.process_time() - begun < 10

@@ -264,3 +264,17 @@ def test_a_line_between_a_heading_of_html_and_a_comment_is_text() -> None:
     document = load("# Pier\n\n<h3>Fees</h3>\n\nPay 5.\n\n<!-- b -->\n\nOr 9.\n")
     told = [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]
     assert told[1:] == [(("Pier", "Fees"), "Pay 5."), (("Pier", "Fees"), "Or 9.")]
+
+
+@pytest.mark.parametrize("name", ["style", "script", "STYLE"])
+def test_styles_and_scripts_of_html_are_in_no_section(name: str) -> None:
+    rules = f'<{name} media="print">\n.pier {{\n\n  color: red;\n}}\n</{name}>\n'
+    told = outline(
+        load(f"# Pier\n\nPay 5.\n\n<!-- a -->\n{rules}\nOr 9.\n\n<div>\n{rules.replace(chr(10) * 2, chr(10))}</div>\n")
+    )
+    assert "color" not in str(told)
+    assert [words.strip() for _, words in told] == ["# Pier\n\nPay 5.", "Or 9.\n\n<div>", "</div>"]
+    code = f"# Pier\n\n```html\n{rules}```\n"
+    assert outline(load(code)) == [(("Pier",), code)]
+    unclosed = f"# Pier\n\n<{name}>\nPay 5.\n"
+    assert outline(load(unclosed)) == [(("Pier",), unclosed)]
