@@ -20,6 +20,7 @@ from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
 from .module_lines import module_lines
+from .note_marks import without_note_marks
 from .questions import questions_in
 from .sections import Heading, document_with_headings
 from .shortcut_links import with_whole_references
@@ -72,7 +73,7 @@ class MarkdownLoader:
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts, left_out = front_matter(text)
-    text = text[:body] + with_whole_references(without_unseen(with_short_tags(text[body:])))
+    text = text[:body] + with_whole_references(without_note_marks(without_unseen(with_short_tags(text[body:]))))
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))
