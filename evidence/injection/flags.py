@@ -45,6 +45,12 @@ _OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """A thing that is named after a reply: a folder for the output, a plan of the response to a fire."""
+_MADE_BY = re.compile(
+    r"\b((?:about|against|among|at|before|between|by|from|in|into|of|on|over|with) {1,2}(?:(?:an?|any|all|the) {1,2})?)"
+    r"(ais?|llms?|gpt|chatgpt|copilot|language {1,2}models?)(?=-[a-z]{3,20}\b)",
+    re.IGNORECASE,
+)
+"""Of what a thing behind a preposition was made: "a gatekeeper on LLM-created changes" is no model."""
 _MESSAGE = re.compile(r"\b(your {1,2}(?:[\w-]{1,30} {1,2})?)(message)\b", re.IGNORECASE)
 _WRITES_TO = re.compile(
     r"\b(?:report|contact|e-?mail|post|reach out|notify|write to|send|ping|slack|channel|inbox|mailing list)\b|\w@\w",
@@ -111,9 +117,9 @@ def without(text: str, spans: Iterable[Span]) -> str:
 
 
 def _prepared(visible: str) -> str:
-    """The text, as long as it was, with form feeds before sentences and without replies that are no model's."""
+    """The text, as long as it was, with form feeds before sentences and without replies and models that are none."""
     text = _LETTER.sub(r"\1____", visible)
-    for reply in (_AUTOMATIC, _PROGRAM, _OF_ANOTHER):
+    for reply in (_AUTOMATIC, _PROGRAM, _OF_ANOTHER, _MADE_BY):
         text = reply.sub(_masked, text)
     text = _MESSAGE.sub(_masked_if_sent, text)
     return _SENTENCE.sub(lambda match: f"{match[0][:-1]}\f", text)

@@ -17,7 +17,7 @@ from groundwire.indexes.loaders.note_marks import without_note_marks
         ('Pier 9<a href="#n" id="r"><sup>\u2020</sup></a> and [<sup>2</sup>](#n) go', "Pier 9 and go"),
         ("Most<sup>[[1](http://a.org/1),[2](http://b.org)]</sup> row.", "Most row."),
         ("- <sup>[1](#back)</sup> Closed at night.", "- Closed at night."),
-        ("Row <sup>[1](#n)</sup>\n\n<sup>1</sup> Or sail.\n<sup>2</sup> Or swim.", "Row\n\nOr sail.\n<sup>2</sup> Or swim."),
+        ("Row <sup>[1](#n)</sup>\n\n<sup>1</sup> Or sail.\n<sup>2</sup> Or", "Row\n\nOr sail.\n<sup>2</sup> Or"),
         ("| [Tug](tug.md)<sup>1</sup> | 5 |\n\n<sup>1</sup> Large.", "| [Tug](tug.md) | 5 |\n\nLarge."),
     ],
 )  # fmt: skip
