@@ -104,6 +104,8 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else _indented(quote)
         console.print(indented, soft_wrap=not console.is_terminal)
+        for link in citation.links:
+            console.print(Text(f"     links to {one_row(link)}", style="dim"), soft_wrap=True)
 
 
 def _quoted(shown: str) -> str:

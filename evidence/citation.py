@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .address import Address
 from .code_text import code_text
+from .linked import linked
 from .passage import Passage
 from .sentence import Sentence
 from .standing import standing
@@ -43,6 +44,8 @@ class Citation(BaseModel):
     columns."""
     lead: str = ""
     """The line that announces the quoted list item, or the header row of the quoted table row; else empty."""
+    links: tuple[str, ...] = ()
+    """Addresses of the web to which the quote links, which a reader does not see in `shown`; at most three."""
     flags: tuple[Span, ...] = ()
     """Spans of the stored source where the passage reads like instructions to a model. Nearly always empty."""
     standing: str = ""
@@ -76,6 +79,7 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 quote=passage.text[start:end],
                 shown=_shown(run),
                 lead=_lead(passage, sentence),
+                links=linked(run),
                 flags=tuple((passage.start + left, passage.start + right) for left, right in run[0].flags),
                 standing=standing(passage),
                 support=support,

@@ -50,6 +50,7 @@ _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _COMMENT = re.compile(r"<!--[^<>]*-->")
 _HIDDEN = re.compile(rf"{TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
+_HREF = re.compile(r"<a\s(?:[^<>]{1,300}\s)?href\s?=\s?([\"'])([^\"'<>]{1,500})\1", re.IGNORECASE)
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _ESCAPED = re.compile(r"\\(?=_)")
 """The backslash of a name outside code, such as berth_fee."""
@@ -173,6 +174,18 @@ def _pieces(source: str) -> list[Token]:
     blocks = parser.parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
     lines = [block.children for block in blocks if block.children]
     return with_values([piece for line in lines for piece in (*line, Token("softbreak", "br", 0))])
+
+
+def link_targets(source: str) -> list[str]:
+    """Where the links of a sentence of Markdown lead, as written; those of pictures are none."""
+    pieces = _pieces(source)
+    written = (str(piece.attrs.get("href", "")) if piece.type == "link_open" else _href(piece) for piece in pieces)
+    return [target for target in written if target]
+
+
+def _href(piece: Token) -> str:
+    match = _HREF.match(piece.content) if piece.type == "html_inline" else None
+    return unescape(match[2]) if match else ""
 
 
 def with_values(pieces: list[Token]) -> list[Token]:
