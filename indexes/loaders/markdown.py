@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _INLINE_CHARS = 500
 _FRONT_CHARS = 800
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
-_PROGRAM = re.compile(r"[ \t]*+<(?P<name>style|script)\b[^<>]{0,1000}>", re.IGNORECASE)
+_PROGRAM = re.compile(r"<(?P<name>style|script)\b[^<>]{0,1000}>", re.IGNORECASE)
 """Begins rules for how a page looks, or a program in it."""
 _PROGRAM_ENDS = re.compile(r"</(?P<name>style|script)\s{0,9}>\s*+", re.IGNORECASE)
 _HTML_HEADING = re.compile(
