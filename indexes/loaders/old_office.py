@@ -52,7 +52,7 @@ class DocLoader:
     """Reads Word and PowerPoint files from before 2007."""
 
     suffixes = frozenset({".doc", ".dot", ".ppt", ".pps"})
-    version = "5"
+    version = "6"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
