@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from statistics import median
@@ -40,6 +40,7 @@ from .questions.expectation import expectation, is_met
 from .questions.name_asked import described, has_name
 from .questions.other_years import of_other_years, years_asked
 from .questions.parts import parts
+from .questions.permission import asks_permission, words_of_permission
 from .relevance import agreement
 
 _SURE = 4.0
@@ -144,7 +145,7 @@ def signals(
             (agreement(entry, best_score) for entry in entries.values() if entry.passage.id in passages), default=0.0
         ),
         similarity=min(max(row, default=0.0) for row in rows),
-        covered=min(_share(words, stems) for words in each),
+        covered=min(_share(words, stems - _unsaid(part, cited)) for part, words in zip(several, each, strict=True)),
         named=_name_share(question, stems),
         kind=float(all(_is_met(part, cited, entries) or are_steps(part, cited, means) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), means) for part in several),
@@ -198,6 +199,12 @@ def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities
 
 def _words(part: str, weights: Mapping[str, float]) -> dict[str, float]:
     return {word: weights.get(word, 1.0) for word in content_words(described(part))}
+
+
+def _unsaid(part: str, cited: Iterable[Address]) -> frozenset[str]:
+    """The words by which a part asks whether something is allowed, and that only headings have."""
+    asked = words_of_permission(part) if asks_permission(part) else frozenset()
+    return asked and asked.difference(analyze(" ".join(address.shown for address in cited)))
 
 
 def _share(words: Mapping[str, float], stems: set[str]) -> float:

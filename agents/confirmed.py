@@ -20,6 +20,7 @@ from ..models.embeddings import shared_minilm
 from .confidence import in_context
 from .questions.expectation import expectation
 from .questions.parts import parts, preamble_of
+from .questions.permission import asks_permission
 
 _ALIKE = 0.6
 """Least cosine of two words that say the same: `coworker` and `colleague`, not `laptop` and `book`."""
@@ -113,6 +114,13 @@ def words_lacking(part: str, cited: Sequence[Address]) -> list[str]:
     texts = [*map(in_context, cited)]
     sought = [word for word in asked.values() if word not in _DOING.findall(part)]
     return [*_unsaid(sought, texts), *_unnamed(part, texts)]
+
+
+def act_lacking(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part asks if something is allowed, and no cited sentence has half of the words for what: that other
+    things are allowed, or not, answers nothing."""
+    sought = [*_asked(part).values()] if asks_permission(part) and not _in_another_language(cited) else []
+    return bool(sought) and all(2 * len(_unsaid(sought, [in_context(each)])) > len(sought) for each in cited)
 
 
 def says_yes(claim: str) -> bool:

@@ -13,7 +13,7 @@ from ..evidence.text.language import ENGLISH, is_latin, language
 from ..evidence.text.letters import NAME
 from ..evidence.text.words import analyze, content_words
 from .confidence import in_context
-from .confirmed import words_lacking
+from .confirmed import act_lacking, words_lacking
 from .extractive.listed_rows import may_lack_rows
 from .extractive.means import Means
 from .extractive.prepositions import names_behind
@@ -48,6 +48,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or names_the_unknown(part, cited, means)
         or lacks_name(part, cited)
         or (probability < _SURE and bool(words_lacking(part, cited)))
+        or act_lacking(part, cited)
     )
 
 

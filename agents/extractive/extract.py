@@ -273,7 +273,8 @@ class _Extraction:
         return bool(cases) and not (meant is not None and (meant == address or self._told.has(meant)))
 
     def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
-        return list_around(address, self._addresses, self._means, part, asks_list=asks_list)
+        listed = list_around(address, self._addresses, self._means, part, asks_list=asks_list)
+        return behind_denial(listed, address) if listed else None
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:

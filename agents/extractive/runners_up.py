@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...evidence.address import Address
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
+from ..questions.permission import asks_permission
 from ..replies.claim import Claim
 from .scores.scoring import Scored, adds
 from .variants import is_of_a_later_version, is_of_another, is_of_another_document
@@ -27,10 +28,12 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], wit
     expected = expectation(part)
     prose = best.sentence.kind != "code" and expected.kind in _ANSWERED_IN_PROSE
     of_one = expected.counts or expected.kind in _ONE_THING
+    least = ranked[0].covered if asks_permission(part) else 0.0  # that other things are allowed, too, answers nothing
     near = [
         other.candidate.address
         for other in ranked[1:]
         if other.score >= ranked[0].score - within
+        and other.covered >= least
         and adds(_told_by(other, best), shown)
         and not other.candidate.text.endswith("?")
         and not is_of_another(part, best, other.candidate.address)

@@ -101,6 +101,12 @@ _EXAMPLES = {
     ),
     "of another option": ("What does gate --wide do?", "Use --narrow at night.", "Use --wide at night."),
     "mere code": ("What shuts the gate?", "```\ngate.shut(tide, night)\n```\n", "The tide at night shuts it."),
+    "of what may be allowed": ("Are lamps allowed?", "Lamps may be lit.", "Nets may be used."),
+    "found for a word of permission": (
+        "Are nets allowed?",
+        "## Allowed\n\nNets may be used.",
+        "## Banned\n\nNets may be used.",
+    ),
     "has the label": ("What is the default?", "Default: 5 metres", "Widest: 5 metres"),
 }  # fmt: skip
 _ELSEWHERE = {

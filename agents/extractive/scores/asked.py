@@ -17,6 +17,7 @@ from ...questions.expected import Expectation
 from ...questions.name_asked import described
 from ...questions.other_years import years_asked
 from ...questions.parts import preamble_of
+from ...questions.permission import asks_permission, words_of_permission
 from ...questions.trouble import trouble
 from ..lists.list_questions import lists_asked
 from ..pointers import asks_where_to_read
@@ -115,6 +116,11 @@ class Asked:
     def wants_denial(self) -> bool:
         """Whether it asks what is not so."""
         return asks_denied(self.part)
+
+    @cached_property
+    def permission(self) -> frozenset[str]:
+        """The stems of the words by which it asks whether something is allowed; empty if it does not."""
+        return words_of_permission(self.part) if asks_permission(self.part) else frozenset()
 
     @cached_property
     def wants_value(self) -> bool:

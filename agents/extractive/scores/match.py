@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ....evidence.document_numbers import numbers_in
 from ....evidence.markup.blocks import without_number
-from ....evidence.text.words import codes, content_words, is_named
+from ....evidence.text.words import analyze, codes, content_words, is_named
 from ..answering_heading import reason_below, told_by_heading
 from ..code.named_tabs import shows_how
 from ..contents import asks_contents, is_of_contents
@@ -70,8 +70,12 @@ class Match:
 
     @cached_property
     def covered(self) -> float:
-        """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1."""
-        return self.asked.share_of(self.candidate.stems)
+        """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1. A heading
+        that says of everything below it that it is allowed says nothing of what the part asks about."""
+        unsaid = (
+            self.asked.permission.difference(analyze(self.candidate.text)) if self.asked.permission else frozenset()
+        )
+        return self.asked.share_of(self.candidate.stems - unsaid)
 
     @cached_property
     def is_in_limit(self) -> bool | None:

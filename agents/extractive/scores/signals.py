@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ....evidence.version_notes import is_version_note
 from ...questions.denied import denies
 from ...questions.other_years import of_other_years
+from ...questions.permission import is_verdict, words_of_permission
 from ...questions.sample import asks_sample
 from ..answering_heading import asks_same
 from ..lists.list_items import TO_DO
@@ -112,6 +113,13 @@ def _is_of_tests(match: Match) -> bool:
     return match.candidate.of_tests and not match.asked.is_about_tests
 
 
+def _is_found_for_permission(match: Match) -> bool:
+    """Below a heading such as `Allowed`, for whose word its passage was found: the question asks what is allowed."""
+    heading = match.candidate.address.nearest_heading
+    words = match.asked.permission and is_verdict(heading) and words_of_permission(heading)
+    return bool(words) and not match.asked.permission.isdisjoint(words)
+
+
 def _only_points(match: Match) -> bool:
     """A mere pointer ("See the guide.") or a reference, and the question does not ask where to read."""
     points = is_pointer(match.candidate.text) or match.candidate.of_references
@@ -174,6 +182,8 @@ SIGNALS: Mapping[str, Signal] = {
     # a question of a FAQ asked in other words has 0.65 or more, the nearest of those about something else seldom 0.5
     "below a like question": Signal(1.5, lambda match: max(0.0, match.alike - 0.5)),
     "says yes or no to it": Signal(0.6, _replies),
+    "of what may be allowed": Signal(0.4, lambda match: match.covered if match.asked.permission else 0.0),
+    "found for a word of permission": Signal(-0.15, _is_found_for_permission),
     "denies nothing, as asked": Signal(
         -0.4, lambda match: match.asked.wants_denial and not denies(match.candidate.context)
     ),
