@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from ..evidence.address import Address
 from ..evidence.bearing.names import names
 from ..evidence.bearing.units import units_named
+from ..evidence.text.english import words
 from ..evidence.text.language import ENGLISH, is_latin, language
 from ..evidence.text.letters import NAME
-from ..evidence.text.words import analyze, content_words
+from ..evidence.text.words import analyze, content_words, overlap
 from .confidence import in_context
 from .confirmed import act_lacking, words_lacking
 from .extractive.listed_rows import may_lack_rows
@@ -23,10 +24,14 @@ from .extractive.tables.row_query import asks_otherwise
 from .questions.denied import denies
 from .questions.expectation import expectation
 from .questions.instead import replaced_in, tells_only_of
+from .questions.kinds import BY_WHEN
 
 _SURE = 0.7
 """From this probability on, sentences may say yes or no to a question in other words than its own."""
 _NAME = re.compile(NAME)
+_SYSTEM = words("windows linux macos mac ubuntu debian android ios") + r"|mac os|os x"
+_ON_SYSTEM = re.compile(rf"\b{words('on under for with')} (?:{words('an? my our the')} )?({_SYSTEM})\b", re.IGNORECASE)
+_OTHER_NAME = dict.fromkeys(("mac", "macos", "mac os", "os x"), r"(?:mac|mac ?os|os x)")
 _ACRONYM = re.compile(r"\b[A-Z]{2,4}s?\b")
 """`MAC` or `APIs`, which no name in other letters means."""
 _BEGINNING = 4
@@ -49,6 +54,8 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or lacks_name(part, cited)
         or (probability < _SURE and bool(words_lacking(part, cited)))
         or act_lacking(part, cited)
+        or _lacks_moment(part, cited)
+        or _lacks_system(part, cited)
     )
 
 
@@ -67,6 +74,25 @@ def lacks_count(part: str, cited: Sequence[Address], read: float) -> bool:
         return not counting
     others = set(content_words(" ".join(word for word in part.split() if not units_named(word))))
     return bool(others) and not any(others.intersection(analyze(in_context(address))) for address in counting)
+
+
+def _lacks_moment(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part asks by when, and the cited sentence that has most of its words gives no time."""
+    expected = expectation(part)
+    if expected.kind != "when" or expected.shape is not BY_WHEN or not cited:
+        return False
+    asked = content_words(part)
+    return not expected.met_by(max(cited, key=lambda each: overlap(asked, in_context(each))).with_name)
+
+
+def _lacks_system(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part asks how it is on an operating system, of which the passages tell, but no cited sentence."""
+    named = _ON_SYSTEM.search(part)
+    if named is None or not cited:
+        return False
+    system = re.compile(rf"\b{_OTHER_NAME.get(named[1].lower(), re.escape(named[1]))}\b", re.IGNORECASE)
+    passages = " ".join(each.passage.text for each in cited)
+    return system.search(passages) is not None and not any(system.search(in_context(each)) for each in cited)
 
 
 def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:

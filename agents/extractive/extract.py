@@ -200,6 +200,9 @@ class _Extraction:
         claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
         line = list_beside(best, self._addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
+            if expectation(part).kind == "who":  # the sentence says of what the list tells who
+                last = claims.pop()
+                listed = Claim(text=f"{last.text} {listed.text}", cites=[*last.cites, *listed.cites])
             claims.insert(0 if line.number < best.number else len(claims), listed)
         return [*claims, *self._further(part, claims[-1])]
 

@@ -14,7 +14,7 @@ from ...evidence.text.words import analyze
 from .amounts import asks_how_many, asks_how_often, asks_size, measured_in
 from .bounds import tells_other_bound
 from .expected import Expectation, Kind
-from .kinds import CLOCK, DAY, FILE, YEAR
+from .kinds import ASKS_WHOM, BY_WHEN, CLOCK, DAY, FILE, YEAR
 from .name_asked import asks_name
 from .parts import preamble_of
 
@@ -100,6 +100,7 @@ _OF_TIME = (
     (pattern("(?:what|which) (?:date|day|deadline)s?"), DAY),
     (pattern("(?:what|which) (?:time|hour)s?(?! to)"), CLOCK),
     (pattern("(?:what|which) years?"), pattern(YEAR.pattern)),
+    (pattern("^(?:and |but |so )?(?:by|until|till) when"), BY_WHEN),
 )
 """Questions for a part of a date, and what such a part looks like."""
 
@@ -123,10 +124,11 @@ def expectation(part: str) -> Expectation:
         often = asks_how_often(asked)
         return Expectation("how_many", dimensions, said=said, counts=counts, sized=sized, often=often)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
-    if kind == "steps":
-        action = _ACTION.search(asked)
-        return Expectation(kind, said=said, action=action[1].lower() if action else "")
-    return _of_time(asked, said) if kind == "when" else Expectation(kind, said=said)
+    if kind == "when":
+        return _of_time(asked, said)
+    action = _ACTION.search(asked) if kind == "steps" else None
+    turns_to = kind == "who" and ASKS_WHOM.search(asked) is not None
+    return Expectation(kind, said=said, action=action[1].lower() if action else "", turns_to=turns_to)
 
 
 def _of_time(asked: str, said: frozenset[str]) -> Expectation:

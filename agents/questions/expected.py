@@ -24,6 +24,7 @@ from .kinds import (
     addresses_somebody,
     people_in,
     without_identifiers,
+    without_whom_to_ask,
 )
 
 Kind = Literal["who", "how_many", "when", "version", "where", "why", "yes_no", "steps", "name", "what"]
@@ -73,6 +74,8 @@ class Expectation:
     """For a time: whether it asks in which case to do something."""
     action: str = ""
     """For steps: the verb that the question asks how to do; empty if it has none, or asks how not to do it."""
+    turns_to: bool = False
+    """For a person: whether it asks whom to turn to."""
     changed: bool = False
     """For a time: whether it asks when something was added, removed or the like: a version says that too."""
 
@@ -84,6 +87,7 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
+                sentence = sentence if self.turns_to else without_whom_to_ask(sentence)
                 return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
             case "where":
                 place = self.shape or PLACE

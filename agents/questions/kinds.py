@@ -76,7 +76,7 @@ _NOBODY = words(
     letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
     cover answer september october november december quarter center computer server folder register important
     relevant significant instant danger suffer wonder deliver discover differ recover gather filter layer power flower
-    tower river silver copper"""
+    tower river silver copper grant plant want variant constant restaurant"""
 )
 PERSON = pattern(
     rf"(?!{_NOBODY}s?\b)\w+(?:er|or|ist|ant|ian|man|woman)s?",
@@ -86,6 +86,15 @@ PERSON = pattern(
     )
     + "s?",
 )
+_TO_ASK = words("ask contact tell inform notify email mail message call write ping speak talk reach report turn touch")
+ASKS_WHOM = pattern(_TO_ASK + "(?:s|ed|ing)?", "questions?", "help", "address")
+"""In a question for whom to turn to."""
+_WHOM_TO_ASK = re.compile(
+    r"\b(?:get in touch with|reach out to|(?:contact|ask|email|notify|inform)"
+    r"|(?:speak|talk|write|turn) (?:to|with)) (?!if\b|for\b|whether\b|about\b)[^.,;:]{2,120}",
+    re.IGNORECASE,
+)
+"""Whom one may turn to: "If you are eligible, get in touch with the harbour team" says nothing of who is."""
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
 _MAILBOX = re.compile(r"\b[\w.+-]{1,60}@[\w-]{1,60}\.\w(?![^\s@]{0,60}[:/]\w)")
 _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
@@ -124,6 +133,15 @@ MOMENT = pattern(
     "(?:the|each|every|last|next|this|a) (?:year|month|week|day|quarter)",
     r"(?:1\d|20)\d\d",
 )
+_UNITS = words("minutes? hours? days? weeks? months? years? nights?")
+BY_WHEN = pattern(
+    CLOCK.pattern, DAY.pattern,
+    rf"(?:{words(' '.join(ONES[1:13]))}|half an?|an?|\d{{1,3}}) (?:working |business |calendar )?{_UNITS}",
+    rf"{words('today tonight tomorrow immediately')}|at once|straight ?away|as soon as",
+    rf"{words('before until till by within')} (?:the|an?|your|you|they|we|each|every|noon|midnight)",
+    "no later than", YEAR.pattern,
+)  # fmt: skip
+"""The last moment for something."""
 EVENT = pattern(
     words("yesterday before after until since during while when morning evening night noon midnight ago later earlier"),
     "(?:that|the same|the (?:previous|next|following)|last) (?:year|month|week|day|quarter)",
@@ -169,6 +187,11 @@ def addresses_somebody(sentence: str) -> bool:
     field = _FIELD.match(sentence)
     of_person = field is not None and PERSON.fullmatch(field[1]) is not None
     return of_person or _HANDLE.search(sentence) is not None or _MAILBOX.search(sentence) is not None
+
+
+def without_whom_to_ask(sentence: str) -> str:
+    """The sentence without those whom it tells its reader to turn to."""
+    return _WHOM_TO_ASK.sub(" ", sentence)
 
 
 def people_in(sentence: str) -> Iterator[str]:

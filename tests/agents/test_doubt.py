@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses
 
-from groundwire.agents.doubt import is_doubtful, lacks_count, lacks_name, names_the_unknown, tells_of_another
+from groundwire.agents.doubt import (
+    _lacks_moment,
+    _lacks_system,
+    is_doubtful,
+    lacks_count,
+    lacks_name,
+    names_the_unknown,
+    tells_of_another,
+)
 from groundwire.agents.extractive.means import Means
 
 
@@ -94,3 +102,30 @@ def test_what_a_code_means_is_no_calculation_over_rows() -> None:
 )
 def test_an_answer_from_passages_without_the_name_is_doubtful(question: str, text: str, lacks: bool) -> None:
     assert lacks_name(question, list(addresses(text))[-1:]) == lacks
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "doubtful"),
+    [
+        ("By when must I hand in the log?", "Hand in the log after the trip.\n\nThe mast is checked on 3 May.", True),
+        ("By when must I hand in the log?", "Hand in the log by 3 May.", False),
+        ("When must I hand in the log?", "Hand in the log after the trip.", False),
+    ],
+)
+def test_by_when_asks_for_a_moment_of_the_thing(question: str, text: str, doubtful: bool) -> None:
+    assert _lacks_moment(question, list(addresses(text))) is doubtful
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "doubtful"),
+    [
+        ("Where is the log kept on a Mac?", 1, True),
+        ("Where is the log kept on Windows?", 1, False),
+        ("Where is the log kept on Linux?", 1, False),  # of which the passage tells nothing
+        ("Where is the log kept?", 1, False),
+        ("Where is the log kept on a Mac?", 2, False),
+    ],
+)
+def test_what_is_said_of_another_system_is_doubtful(question: str, cited: int, doubtful: bool) -> None:
+    text = "On Windows, the log is kept in the drawer.\n\nOn macOS, it is kept in the loft."
+    assert _lacks_system(question, list(addresses(text))[:cited]) is doubtful

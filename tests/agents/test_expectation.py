@@ -242,3 +242,21 @@ def test_what_does_not_do_it_is_no_step(question: str, sentence: str, *, denied:
 def test_the_most_does_not_answer_a_question_for_the_least_nor_the_reverse(question: str, met: str, unmet: str) -> None:
     assert (is_met(question, [met]), is_met(question, [unmet])) == (True, False)
     assert is_met(question, [unmet, met])
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "met"),
+    [
+        ("Who gets a free lamp?", "If you want a free lamp, get in touch with the harbour team in Vik.", False),
+        ("Who gets a free lamp?", "Keepers get one; for more, ask the harbour office.", True),
+        ("Who do I ask for a lamp?", "Get in touch with the harbour team in Vik.", True),
+        ("Who can help me with a lamp?", "Contact the harbour team.", True),
+        ("By when must I pay?", "After the trip, keepers will pay.", False),
+        ("By when must I pay?", "Pay it when the form is handed in.", False),
+        ("By when must I pay?", "Pay it within two weeks.", True),
+        ("By when must I pay?", "Pay it before the trip.", True),
+        ("By when must I pay?", "It is due at 10:00 am.", True),
+    ],
+)
+def test_where_to_ask_is_no_who_and_by_when_is_a_moment(question: str, sentence: str, met: bool) -> None:
+    assert is_met(question, [sentence]) is met

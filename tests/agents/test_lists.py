@@ -206,3 +206,26 @@ def test_every_sentence_of_a_shown_list_is_cited() -> None:
     assert [at.shown for cite in claim.cites for at in sentences.at(cite.passage, cite.start, cite.end)] == [
         address.shown for address in sentences
     ][:4]
+
+
+def test_the_list_that_follows_one_sentence_later_comes_along() -> None:
+    claims, _ = answer(
+        "Which ropes ignore the tide?",
+        "Certain ropes ignore the tide. If you tie any of the following ropes at night, it slips:\n\n- hemp\n- wire\n",
+    )
+    assert claims == [
+        "Certain ropes ignore the tide.",
+        "If you tie any of the following ropes at night, it slips:\n- hemp\n- wire",
+    ]
+
+
+def test_those_who_are_asked_for_are_listed_below_where_to_ask() -> None:
+    claims, _ = answer(
+        "Who gets a free lamp?",
+        "If you are eligible for this gift and would like a free lamp, get in touch with the harbour team.\n\n"
+        "The members of these teams are eligible for this gift:\n\n- tow\n- moor\n",
+    )
+    assert claims == [
+        "If you are eligible for this gift and would like a free lamp, get in touch with the harbour team. "
+        "The members of these teams are eligible for this gift:\n- tow\n- moor"
+    ]

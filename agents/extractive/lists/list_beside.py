@@ -14,8 +14,11 @@ from .list_questions import all_asked, duties_asked
 
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _OF_IT = re.compile(r"(?:it|its|they|their|these|this)\b", re.IGNORECASE)
+_FOLLOWING = re.compile(r"\b(?:the following|these) ([a-z]{3,30})\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
+_LEAST_SHARED = 2
+"""Content words by which a line is told to speak of what another sentence does."""
 _TOLD_AT_LENGTH = ("where", "what", "why", "steps")
 """Kinds of questions of which a list says more than the sentence before it."""
 
@@ -30,6 +33,8 @@ def list_beside(address: Address, addresses: Addresses, part: str) -> Address | 
         line = _near(address, addresses)
     elif kind == "steps":
         line = _to_do(address, addresses)
+    elif kind == "who":
+        line = _of_them(address, addresses, part)
     line = line or (_of_it(address, addresses) if kind in _TOLD_AT_LENGTH else None)
     return line or (_item_below(address, addresses) if duties_asked(part) else None)
 
@@ -54,10 +59,24 @@ def _near(address: Address, addresses: Addresses) -> Address | None:
 
 def _of_it(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence of the paragraph, if it says of what this one speaks of what the list below it tells: "This is
-    the berth plan. It is made from the following:"."""
+    the berth plan. It is made from the following:", "Some ropes float. Use one of the following ropes:"."""
     after = next_beside(address, addresses) if address.sentence.kind == "sentence" else None
-    speaks = after is not None and _OF_IT.match(after.shown) is not None
-    return after if after is not None and speaks and announced_by(after, addresses) is not None else None
+    if after is None or announced_by(after, addresses) is None:
+        return None
+    named = _FOLLOWING.search(after.shown)
+    same = named is not None and set(content_words(named[1])) <= set(content_words(address.shown))
+    return after if _OF_IT.match(after.shown) or (same and named and content_words(named[1])) else None
+
+
+def _of_them(address: Address, addresses: Addresses, part: str) -> Address | None:
+    """The line below a sentence's paragraph, in its section, that announces those whom a part of a question asks for,
+    if the sentence names none of them, but speaks of the same: "Who is eligible may ask.", "Eligible are:"."""
+    below = _line_below(address, addresses) if address.sentence.kind == "sentence" else None
+    expected = expectation(part)
+    if below is None or not below_same_heading(address, below) or expected.met_by(address.shown):
+        return None
+    shared = set(content_words(below.shown)).intersection(content_words(address.shown))
+    return below if len(shared) >= _LEAST_SHARED and expected.met_by(below.shown) else None
 
 
 def _to_do(address: Address, addresses: Addresses) -> Address | None:

@@ -70,11 +70,10 @@ class Match:
 
     @cached_property
     def covered(self) -> float:
-        """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1. A heading
-        that says of everything below it that it is allowed says nothing of what the part asks about."""
-        unsaid = (
-            self.asked.permission.difference(analyze(self.candidate.text)) if self.asked.permission else frozenset()
-        )
+        """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1. That a
+        heading says of everything below it that it is allowed says nothing of what the part asks about."""
+        asked = self.asked.permission
+        unsaid = asked.difference(analyze(self.candidate.text)) if asked else frozenset()
         return self.asked.share_of(self.candidate.stems - unsaid)
 
     @cached_property
