@@ -32,6 +32,13 @@ _NAME = re.compile(NAME)
 _SYSTEM = words("windows linux macos mac ubuntu debian android ios") + r"|mac os|os x"
 _ON_SYSTEM = re.compile(rf"\b{words('on under for with')} (?:{words('an? my our the')} )?({_SYSTEM})\b", re.IGNORECASE)
 _OTHER_NAME = dict.fromkeys(("mac", "macos", "mac os", "os x"), r"(?:mac|mac ?os|os x)")
+_WHICH = re.compile(r"\b(?:which|what) ([a-z]{3,30}s)\b", re.IGNORECASE)
+_SOME = re.compile(
+    rf"(?:there are )?(?:{words('certain some several various many most multiple different')}|a (?:few|number of))"
+    r" ((?:[a-z-]{2,30} )?[a-z-]{2,30})\b",
+    re.IGNORECASE,
+)
+"""Begins a sentence about several things that it does not name."""
 _ACRONYM = re.compile(r"\b[A-Z]{2,4}s?\b")
 """`MAC` or `APIs`, which no name in other letters means."""
 _BEGINNING = 4
@@ -56,6 +63,7 @@ def is_doubtful(part: str, cited: Sequence[Address], means: Means, *, read: floa
         or act_lacking(part, cited)
         or _lacks_moment(part, cited)
         or _lacks_system(part, cited)
+        or _names_none(part, cited)
     )
 
 
@@ -93,6 +101,19 @@ def _lacks_system(part: str, cited: Sequence[Address]) -> bool:
     system = re.compile(rf"\b{_OTHER_NAME.get(named[1].lower(), re.escape(named[1]))}\b", re.IGNORECASE)
     passages = " ".join(each.passage.text for each in cited)
     return system.search(passages) is not None and not any(system.search(in_context(each)) for each in cited)
+
+
+def _names_none(part: str, cited: Sequence[Address]) -> bool:
+    """Whether a part asks which things, and each cited sentence only says that there are some: "Some ropes float."."""
+    asked = _WHICH.search(part)
+    stems = set(content_words(asked[1])) if asked else set()
+    return bool(stems) and bool(cited) and all(_says_that_some(stems, each) for each in cited)
+
+
+def _says_that_some(stems: set[str], address: Address) -> bool:
+    some = _SOME.match(address.shown) if address.sentence.kind == "sentence" else None
+    brief = "," not in address.shown and ":" not in address.shown  # else it may go on to name them
+    return some is not None and brief and stems <= set(content_words(some[1]))
 
 
 def _lacks_selection(part: str, cited: Sequence[Address]) -> bool:

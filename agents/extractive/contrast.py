@@ -11,6 +11,8 @@ from ...evidence.paragraph import below_same_heading
 from ...evidence.text.english import pattern
 from ...evidence.text.words import analyze, content_words, identifiers
 from .companions import leaned_on
+from .heading import has_verb
+from .scores.definition import defines
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored
 
@@ -31,6 +33,8 @@ _CONTRASTS = pattern("whereas", "while", "but", "however", "on the other hand", 
 _LISTS = pattern("differences?", "distinctions?", "differ(?:s|ent|ently)?", "compar(?:ison|e|ed|es)")
 """In a line that names both: the list that it announces tells them apart."""
 _FIRST_WORDS = 5
+_FRAGMENT = 4
+"""Most words of an item that is no statement."""
 
 
 def telling_apart(things: tuple[str, str], ranking: Ranking, addresses: Addresses) -> list[Address]:
@@ -67,10 +71,11 @@ def of_one(thing: str, other: str, ranked: list[Scored]) -> list[Scored]:
     the best one stands below a heading that names it, they are those of its section. Code says nothing of what a thing
     is."""
     own, others = _named(thing, other), _named(other, thing)
-    prose = [each for each in ranked if each.score >= ANSWERS and each.candidate.address.sentence.kind != "code"]
+    prose = [each for each in ranked if each.score >= ANSWERS and _may_tell(own, each.candidate.address)]
     if _are_commands(thing, other):
         return [each for each in prose if _is_of_command(thing, other, each.candidate.address)] or ranked
-    told = [each for each in prose if own and others and _is_of_one(own, others, each.candidate.address)]
+    told = [each for each in prose if own and others and _is_of_one(own, others, other, each.candidate.address)]
+    told.sort(key=lambda each: not defines(frozenset(content_words(thing)), each.candidate.text))
     best = told[0].candidate.address if told else None
     if best is not None and own <= set(content_words(best.nearest_heading)):
         told = [each for each in told if below_same_heading(best, each.candidate.address)]
@@ -92,8 +97,8 @@ def untold(things: tuple[str, str], cited: Sequence[Address]) -> list[bool]:
     if not all(owns) or any(contrasts(things, each) or _tells_of_both(owns, things, each) for each in cited):
         return [False, False]
     return [
-        not any(_is_of_one({word}, others, address) for address in cited for word in own)
-        for own, others in (owns, owns[::-1])
+        not any(_may_tell(own, each) and _is_of_one({word}, others, other, each) for each in cited for word in own)
+        for own, others, other in zip(owns, owns[::-1], things[::-1], strict=True)
     ]
 
 
@@ -105,11 +110,22 @@ def _named(thing: str, other: str) -> set[str]:
     return own.intersection(content_words(spelt)) or own
 
 
-def _is_of_one(own: set[str], others: set[str], address: Address) -> bool:
-    """Whether a sentence, with what stands above it, has a name, not the other one, and another word."""
+def _may_tell(own: set[str], address: Address) -> bool:
+    """Whether a sentence may tell something of the thing that has these words: code does not, nor does an item of a few
+    words that has the name itself: `Tug-1 ropes`."""
+    if address.sentence.kind != "item" or has_verb(address.shown) or not own <= _said(address.shown):
+        return address.sentence.kind != "code"
+    return len(address.shown.split()) > _FRAGMENT or not set(":,.;").isdisjoint(address.shown)
+
+
+def _is_of_one(own: set[str], others: set[str], other: str, address: Address) -> bool:
+    """Whether a sentence, with what stands above it, has a name, not the `other` one, and another word. A name with a
+    hyphen is meant only where it is spelt so: `highly` is not `T-high`."""
     said = set(analyze(address.shown))
     above = said.union(analyze(f"{address.nearest_heading} {address.explained} {address.lead}"))
-    return own <= above and not others <= said and bool(said.difference(own))
+    spelt = [name for name in other.split() if "-" in name]
+    has_other = others <= said and (not spelt or any(_spells(name, address.shown) for name in spelt))
+    return own <= above and not has_other and bool(said.difference(own))
 
 
 def _are_commands(thing: str, other: str) -> bool:

@@ -110,3 +110,23 @@ def test_each_is_told_by_its_own_section_behind_its_heading() -> None:
     )
     assert "Thin: When thin lamps fade, or there is haze." in claims
     assert not any("rope" in claim for claim in claims)
+
+
+def test_what_defines_each_comes_before_what_has_its_name() -> None:
+    page = (
+        "# Fees\n\n- 5+\n  - T-red tow fixes\n- 10+\n  - Others\n\n"
+        "## T-red\n\nA `T-red` is a tow that may block the lock (it is highly urgent).\n\n"
+        "T-red tows get most of the care.\n\n"
+        "## T-high\n\nT-high tows are tows that need care.\n"
+    )
+    texts, missing = answer("What is the difference between T-red and T-high?", page)
+    assert texts[0] == "A T-red is a tow that may block the lock (it is highly urgent)."
+    assert "T-high tows are tows that need care." in texts
+    assert (missing, any("fixes" in text for text in texts)) == ([], False)
+
+
+def test_an_item_that_only_has_a_name_tells_nothing_of_it() -> None:
+    tow, high = addresses("- T-red tow fixes\n\nT-high tows are tows that need care.")
+    assert untold(("T-red", "T-high"), [tow, high]) == [True, False]
+    told = addresses("- T-red tows are fixed first\n\nT-high tows are tows that need care.")
+    assert untold(("T-red", "T-high"), list(told)) == [False, False]

@@ -8,6 +8,7 @@ from made_evidence import addresses
 from groundwire.agents.doubt import (
     _lacks_moment,
     _lacks_system,
+    _names_none,
     is_doubtful,
     lacks_count,
     lacks_name,
@@ -129,3 +130,17 @@ def test_by_when_asks_for_a_moment_of_the_thing(question: str, text: str, doubtf
 def test_what_is_said_of_another_system_is_doubtful(question: str, cited: int, doubtful: bool) -> None:
     text = "On Windows, the log is kept in the drawer.\n\nOn macOS, it is kept in the loft."
     assert _lacks_system(question, list(addresses(text))[:cited]) is doubtful
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "doubtful"),
+    [
+        ("Which ropes float?", "Certain ropes float.", True),
+        ("Which ropes float?", "There are several ropes that float.", True),
+        ("Which ropes float?", "Certain ropes float: hemp and wire.", False),
+        ("Which ropes float?", "Ropes of hemp float.", False),
+        ("Do ropes float?", "Certain ropes float.", False),
+    ],
+)
+def test_that_there_are_some_does_not_say_which(question: str, text: str, doubtful: bool) -> None:
+    assert _names_none(question, list(addresses(text))) is doubtful
