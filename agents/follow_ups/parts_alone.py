@@ -11,6 +11,7 @@ from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
 from ..questions.forms import EDGES, LITTLE
 from ..questions.parts import parts, preamble_of
+from ..questions.several_compared import asked_of_several
 from .follow_up import condensed
 from .pointing import defined, points_back, says_what
 from .standalone import Standalone, codes_of, distinct
@@ -36,6 +37,12 @@ _MERELY = re.compile(rf"\b{words('only just merely also still even really')}\b",
 _SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
 """A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
 _ASKS = re.compile(rf"(?:{PREPOSITION} )?{ASKING}\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_ASKED_FOR = re.compile(
+    rf"\W*(?:{PREPOSITION} )?(?i:which|what) ((?:(?!{AUXILIARY}\b)[a-z][\w-]{{1,30}} ){{1,3}}){AUXILIARY}\b"
+)
+"""Asks for one of several things, and names their kind."""
+_PLACED = re.compile(r"\b(?:on|in|under|at|for) (?:an? |the |my |our )?(?:[A-Z][\w.-]{0,30} ?){1,3}")
 _OF_WHO = re.compile(r"\W*(?:who|whose|whom)\b", re.IGNORECASE)
 
 
@@ -47,6 +54,8 @@ def parts_alone(question: str) -> list[str]:
     Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is.
     """
     pieces = parts(question)
+    if asked_of_several(question):
+        return pieces
     lead = preamble_of(pieces[0])[0]
     lead = lead if all(piece.startswith(f"{lead} ") for piece in pieces) else ""
     if not may_be_english(question) or (preamble_of(question)[0] and not lead):
@@ -60,18 +69,25 @@ def parts_alone(question: str) -> list[str]:
 
 
 def to_rank_with(question: str) -> list[str]:
-    """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, or asks what
-    is done again, has what it is about: its few words alone would find anything."""
+    """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, asks what
+    is done again, or asks of "it" what kind of thing the one before asks for, has what it is about: its few words alone
+    would find anything."""
     return [
-        alone if _asks_again(part) or (_says_hardly_anything(part) and not _POINTS.search(part)) else part
-        for part, alone in zip(parts(question), parts_alone(question), strict=True)
+        alone
+        if _asks_again(part)
+        or (_says_hardly_anything(part) and not _POINTS.search(part))
+        or (before and _asked_thing(part, before))
+        else part
+        for before, part, alone in zip(["", *parts(question)], parts(question), parts_alone(question), strict=False)
     ]
 
 
 def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
     part, before = own[at], own[:at]
     again = _asks_again(part)
-    if not before or (names(part) and not again) or codes_of(part):
+    if before and (asked := _asked_thing(part, before[-1])):
+        return _and(part, distinct((*asked, *names(before[-1]))))
+    if not before or _goes_on_alike(part, before[-1]) or (names(part) and not again) or codes_of(part):
         return part
     if not lead and points_back(part) and len(content_words(part)) <= _FEW:
         turns: list[Turn] = [{"question": other, "answer": "", "roles": []} for other in before]
@@ -88,6 +104,22 @@ def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
         about, most = tuple(word for word in subject_words(before[0]) if not codes_of(word)), _SOME
         about = about if _has_name(about) else ()
     return _and(part, about) if about and len(_stems(part)) <= most else part
+
+
+def _goes_on_alike(part: str, before: str) -> bool:
+    """Whether both begin alike, with the pronoun: "Will they pay for a meal", "Will they pay for my taxi"."""
+    found = _POINTS.search(part)
+    return found is not None and before.startswith(part[: found.end()])
+
+
+def _asked_thing(part: str, before: str) -> tuple[str, ...]:
+    """The words of what the part before asks for, if that has a name and a brief part points back to it, and names at
+    most where: "how do I change it on Windows" after "Which port does the Tern use"."""
+    asked = _ASKED_FOR.match(before)
+    few = len(_stems(part)) <= _FEW and not codes_of(part) and not names(_PLACED.sub(" ", part))
+    if asked is None or not few or not names(before) or not _IT.search(part) or not _points_back(part):
+        return ()
+    return tuple(word for word in asked[1].split() if content_words(word))
 
 
 def _points_back(part: str) -> bool:

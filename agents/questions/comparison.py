@@ -8,6 +8,7 @@ from ...evidence.bearing.dates import MONTHS
 from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION
 from ...evidence.text.words import content_words
 from ...evidence.text.years import YEAR
+from .several_compared import asked_of_several
 
 _END = r"\W*\Z"
 _BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )?between (?P<between>.{3,200}?)"
@@ -80,7 +81,8 @@ def asked_of_compared(question: str) -> list[str]:
 def compared(question: str) -> tuple[str, str] | None:
     """The two things that a question compares without asking the same of each; None if there are none."""
     match = _ASKED.fullmatch(question.strip())
-    return _told_apart(match) if match is not None and not match["asked"] else None
+    two = match is not None and not match["asked"] and not asked_of_several(question)
+    return _told_apart(match) if match is not None and two else None
 
 
 def _told_apart(match: re.Match[str]) -> tuple[str, str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION, words
+from ...evidence.text.english import AUXILIARY, DETERMINER, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
 
 _SHARED = words("best worst max min maximum minimum default first last new old")
@@ -13,6 +13,12 @@ _TWICE = re.compile(
     r"(?:and|vs\.?|versus) (?P=word) (?P<second>(?:(?! (?P=word) )[^,;:?]){1,80})",
     re.IGNORECASE,
 )
+_FOR_BOTH = re.compile(
+    rf"(?P<head>{AUXILIARY}\b[^,;:?]{{2,80}}? )(?P<word>for) (?P<first>[^,;:?]{{1,80}}?),? "
+    rf"(?:and|or) (?:also )?for (?P<second>{DETERMINER} (?:(?! for )[^,;:?]){{1,80}})",
+    re.IGNORECASE,
+)
+"""The same of two things with an article each: "Will they pay for a meal and for my taxi"."""
 _VERSUS = re.compile(
     r"(?P<head>.+?) ?(?:[,:;]|[-\u2013\u2014](?= )) ?"
     r"(?P<first>[^,;:?]{1,80}?) (?:vs\.?|versus) (?P<second>[^,;:?]{1,80})",
@@ -53,6 +59,8 @@ def asked_of_two(question: str) -> list[str]:
     elif (match := _TWICE.fullmatch(question)) and _can_be_asked(match["head"]):
         start = f"{match['head']}{match['word']} "
         return [f"{start}{match['first']}", f"{start}{match['second']}"]
+    elif (match := _FOR_BOTH.fullmatch(question)) and content_words(match["head"]):
+        return [f"{match['head']}for {match[name]}" for name in ("first", "second")]
     elif (match := _VERSUS.fullmatch(question)) and _can_be_asked(match["head"]):
         return [f"{match['head']}, {match['first']}", f"{match['head']}, {match['second']}"]
     return [question]

@@ -14,6 +14,7 @@ from .comparison import asked_of_compared
 from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
 from .forms import EDGES
+from .several_compared import asked_of_several
 
 _SOMEBODY = words("i we you he she it they there any anyone anybody someone somebody everyone everybody")
 _DONE = rf" (?:{_SOMEBODY}\b|{DETERMINER} (?:[\w-]{{1,30}} ){{1,5}}?{PARTICIPLE}\b)"
@@ -83,6 +84,8 @@ def parts(question: str) -> list[str]:
     whole = _IS_IT_OK.sub(
         lambda ok: f"may {ok['who'] or 'I'} " if ok["to"] else "may ", _remark_first(" ".join(question.split()))
     )
+    if each_of_several := asked_of_several(whole):
+        return each_of_several
     if two := asked_of_compared(whole):
         return [piece for same in two for piece in _alone(same)]
     preamble, query = preamble_of(whole)

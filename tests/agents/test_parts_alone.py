@@ -91,3 +91,17 @@ def test_sentences_are_ranked_with_what_a_part_is_about_only_where_it_says_hardl
 def test_who_undoes_something_again_does_it_for_the_first_time() -> None:
     part = "Can I undo the lock again later"
     assert parts_alone(f"If I lock the Kelso boats nobody rows there, right? {part}?")[1] == part
+
+
+def test_it_after_a_question_for_a_kind_of_thing_means_that_thing() -> None:
+    _, second = parts_alone("Which buoy does the Tern use, and how do I move it in Vik?")
+    assert second == "how do I move it in Vik (buoy Tern)?"
+    assert to_rank_with("Which buoy does the Tern use, and how do I move it in Vik?")[1] == second
+    question = "Which buoy does the Tern use, and how does the Heron moor?"
+    assert parts_alone(question)[1] == "how does the Heron moor"
+
+
+def test_the_same_for_two_things_is_asked_of_each() -> None:
+    question = "Will they pay for a cup of tea with lunch and for my ferry?"
+    assert parts_alone(question) == ["Will they pay for a cup of tea with lunch", "Will they pay for my ferry"]
+    assert len(parts_alone("Will they pay for tea and for lunch?")) == 1
