@@ -36,6 +36,14 @@ _LEANS = re.compile(
     r"both|neither|conversely|likewise|the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
+_LEANS_INSIDE = re.compile(
+    rf"{words('you we one they users people staff')} (?:can|could|may|might|must|should|have to|need to) "
+    rf"(?:(?:also|always|still) )?(?:instead\b|\w{{2,15}} {words('this it them these those')}"
+    rf"(?= {words('by in with to from via using at on')}\b|[.,:;]))",
+    re.IGNORECASE,
+)
+"""Begins a sentence whose "instead" or object is told before it: "You can change this by ..."."""
+_POINTS_INSIDE = re.compile(rf"\b{words('this these those')}(?=[,;:.]|\Z| {AUXILIARY}\b)", re.IGNORECASE)
 _LEANS_ON_PARAGRAPH = re.compile(rf"(?:{_SO_PLACED}|{_DRAWS})\b", re.IGNORECASE)
 """Begins a paragraph that means nothing without the one above it."""
 _LEANS_FURTHER = re.compile(
@@ -83,12 +91,17 @@ def leaned_on(address: Address, addresses: Addresses) -> Address | None:
     """The preceding sentence of the paragraph or list item, if this one begins with a word that refers back, or the
     last one of the paragraph above, if it means nothing without that: "Therefore, ..."; else None."""
     inside = address.sentence.kind == "sentence" or address.sentence.goes_on
-    if not inside or not _LEANS.match(address.shown):
+    if not inside or not (_LEANS.match(address.shown) or leans_inside(address)):
         return None
     before = addresses.get(address.number - 1)
     if before is None or before.flagged or before.passage.id != address.passage.id:
         return None
     return before if is_beside(before, address) or _is_drawn_from(before, address) else None
+
+
+def leans_inside(address: Address) -> bool:
+    """Whether a sentence begins with what somebody may do instead, or to "this", which is told before it."""
+    return _LEANS_INSIDE.match(address.shown) is not None
 
 
 def _is_drawn_from(before: Address, address: Address) -> bool:
@@ -98,8 +111,8 @@ def _is_drawn_from(before: Address, address: Address) -> bool:
 
 
 def context_before(address: Address, addresses: Addresses) -> list[Address]:
-    """The sentences without which one means nothing: those of its list item if it gives an example of them, or the one
-    that it or the line above its list refers back to, behind the one that this refers back to."""
+    """The sentences without which one means nothing: those of its list item if it gives an example of them or speaks of
+    "this", or the one that it or the line above its list refers back to, behind the one that this refers back to."""
     if item := _item_before_example(address, addresses):
         return item
     above = announcer(address, addresses)
@@ -114,8 +127,10 @@ def context_before(address: Address, addresses: Addresses) -> list[Address]:
 
 
 def _item_before_example(address: Address, addresses: Addresses) -> list[Address]:
-    """The sentences before this one in its list item, if it gives an example of what they say; else empty."""
-    if not address.sentence.goes_on or not _EXAMPLE.match(address.shown):
+    """The sentences before this one in its list item, if it gives an example of what they say, or says something of
+    "this"; else empty."""
+    points = _EXAMPLE.match(address.shown) or _POINTS_INSIDE.search(address.shown)
+    if not address.sentence.goes_on or not points:
         return []
     found: list[Address] = []
     before = addresses.get(address.number - 1)

@@ -21,7 +21,7 @@ from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
-from .companions import context_before, default_below, going_on, needed_before, value_of, verdict_on
+from .companions import context_before, default_below, going_on, leans_inside, needed_before, value_of, verdict_on
 from .contrast import of_one, telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
@@ -98,7 +98,8 @@ class _Extraction:
                 continue
             refers_back = bool(_REFERS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
-            ranked = self._ranked(part, f"{with_subject} {earlier_names}".strip() if refers_back else with_subject)
+            names_it = with_subject == part and refers_back
+            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if names_it else with_subject)
             if (side := sides.get(part)) is not None:
                 ranked = of_one(*side, ranked)
             ranked = telling_in_place(part, ranked, one_of_several=not self._is_one_question)
@@ -179,7 +180,9 @@ class _Extraction:
             return together, []
         whole, near = self._whole_list(part, ranked)
         if whole is not None:
-            return [whole, *self._further(part, whole)], near
+            line = cited_by(whole, self._addresses)[0]
+            before = context_before(line, self._addresses) if leans_inside(line) else []
+            return [*(self._claim(part, each) for each in before), whole, *self._further(part, whole)], near
         if linked := self._linked(part, ranked, ranking):
             return linked, []
         claims = self._in_company(part, ranked[0].candidate.address)
@@ -187,7 +190,8 @@ class _Extraction:
         is_value = any(map(states_default, shown))
         context = context_before(ranked[0].candidate.address, self._addresses)
         room = self._means.breadth.sentences - len(claims) + len(context)
-        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
+        near = [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
+        return claims, [each for each in near if not leans_inside(each) or context_before(each, self._addresses)]
 
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""
@@ -218,7 +222,7 @@ class _Extraction:
     def _further(self, part: str, claim: Claim) -> list[Claim]:
         """The further steps after a claim, if a part asks what to do."""
         last = cited_by(claim, self._addresses)[-1:] if expectation(part).kind == "steps" else []
-        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses)]
+        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses, self._means)]
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,

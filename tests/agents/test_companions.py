@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import answer
+from made_evidence import addresses, answer
+
+from groundwire.agents.extractive.companions import context_before, leans_inside
 
 
 def test_code_alone_in_a_paragraph_is_shown_behind_the_line_that_announces_it() -> None:
@@ -235,3 +237,45 @@ def test_what_something_follows_from_is_a_reason() -> None:
     page = "# Tugs\n\nTugs are hard to steer in fog. That's why they rest.\n\nTugs rest at the quay.\n"
     claims, _ = answer("Why do tugs rest?", page, near="Tugs are hard")
     assert claims[:2] == ["Tugs are hard to steer in fog.", "That's why they rest."]
+
+
+def test_what_somebody_may_do_instead_stands_behind_what_they_cannot_do() -> None:
+    text = (
+        "# Ropes\n\nRopes hold.\n\n## Splicing\n\nYou cannot splice a tar rope with it. You can instead:\n\n"
+        "1. tie the tar rope to a ring, or\n2. sew the tar rope.\n"
+    )
+    claims, _ = answer("What are the ways to tie a tar rope?", text)
+    said = " ".join(claims)
+    assert said.startswith("You cannot splice a tar rope with it. You can instead:")
+
+
+def test_what_this_is_stands_before_the_sentence_that_changes_it() -> None:
+    sentences = addresses("The drawer of the log is blue. You can change this by painting it red.")
+    first, second = sentences
+    assert context_before(second, sentences) == [first]
+    assert leans_inside(second)
+    assert not leans_inside(first)
+    assert not leans_inside(next(iter(addresses("You can change this drawer by hand."))))
+
+
+def test_a_later_sentence_of_an_item_that_speaks_of_this_stands_behind_the_first() -> None:
+    first = f"No more than five ropes of a kind may be wet at {'any given time and ' * 12}any given place."
+    sentences = addresses(
+        f"Ropes must meet these rules:\n\n- Few hang here.\n- {first} When we cut ropes that violate this, we look at "
+        "their age and not at their length.\n"
+    )
+    *_, last = sentences
+    assert last.sentence.goes_on
+    assert [each.shown for each in context_before(last, sentences)] == [first]
+
+
+def test_orders_on_a_screen_are_told_to_the_last() -> None:
+    text = (
+        "# Lending\n\n## Ropes again\n\nTo lend a rope again, first untie it from the hook. Click the Ropes tab.\n"
+        "This shows a box. Select the rope in the box. Copy that number.\n\n"
+        "Move to the other hook, and paste the number. Not all ropes are lent.\n"
+    )
+    claims, _ = answer("How do I lend a rope to another hook?", text)
+    said = " ".join(claims)
+    assert all(step in said for step in ("Click the Ropes tab.", "Select the rope", "Copy that", "Move to the other"))
+    assert "Not all ropes" not in said
