@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...evidence.passage import Passage
 from ...evidence.text.words import codes, content_words, overlap
+from .durations import in_figures
 from .forms import EDGES
 from .queries import LONGEST_QUERY
 
@@ -17,8 +18,11 @@ def rewritten(question: str, passages: Sequence[Passage]) -> str:
     """The question's content words that no passage has, with the headings of the best passage.
 
     The missing words are what the first search did not reach; the headings are the documents' own vocabulary (the idea
-    of pseudo-relevance feedback: Rocchio, 1971). If no passage was seen, or no word is missing, all content words.
+    of pseudo-relevance feedback: Rocchio, 1971). If no passage was seen, or no word is missing, all content words. A
+    duration in words, "half a year", is searched in figures first, as no other words find it.
     """
+    if (figures := in_figures(question)) != question:
+        return figures[:LONGEST_QUERY]
     words = _content(question)
     text = " ".join(passage.text for passage in passages)
     lacking = [word for word in words if overlap(content_words(word), text) < 1]
@@ -27,8 +31,8 @@ def rewritten(question: str, passages: Sequence[Passage]) -> str:
 
 
 def varied(question: str, parts: Sequence[str]) -> list[str]:
-    """The question, its content words alone, and its `parts`."""
-    return distinct(question, " ".join(_content(question)).strip(EDGES), *parts)
+    """The question, its content words alone, its `parts`, and the question with durations in figures."""
+    return distinct(question, " ".join(_content(question)).strip(EDGES), *parts, in_figures(question))
 
 
 def general(question: str, passages: Sequence[Passage]) -> str:

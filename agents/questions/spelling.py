@@ -20,6 +20,7 @@ _LONG = 9
 _LEAST_PIECES = 3
 """Fewest pieces in which MiniLM's tokenizer cuts a misspelt word; a rare or compound word is mostly two."""
 _SHORT_WORD = re.compile(r"(?:\A[A-Z]|(?<![\w./\\@#`'\u2019:=-])[a-z])[a-z]{2,5}(?![\w/\\@`'\u2019:=-]|\.\w)")
+_DOUBLE = re.compile(r"(\w)\1")
 _SMALL = "what when where which who whose why how about does there with from they".split()
 """Words that no passage is searched for, but that tell what is asked."""
 _LEAST_PIECES_OF_SMALL = 2
@@ -30,6 +31,7 @@ _MOST = 20
 
 def spelt_right(question: str, known: Callable[[Collection[str]], Collection[str]]) -> str:
     """The question with each misspelt word replaced by a similar one that the documents have, and "waht" by "what".
+    In a word of fewer pieces, which may be a rare one, only letters are doubled, or double ones made single.
 
     Misspelt is a word that neither English has, as far as MiniLM's vocabulary goes, nor any document. What replaces it
     is a common English word, so that no name from a document stands in a question. `known` returns which of some stems
@@ -39,6 +41,8 @@ def spelt_right(question: str, known: Callable[[Collection[str]], Collection[str
         return question
     words = {match[0] for match in _WORD.finditer(question) if count_tokens(match[0]) >= _LEAST_PIECES}
     right = {word: better for word in sorted(words) if (better := _replacement(word, known))}
+    rare = {match[0] for match in _WORD.finditer(question)}.difference(right)
+    right |= {word: better for word in sorted(rare) if (better := _with_letters_doubled(word, known))}
     small = {match[0] for match in _SHORT_WORD.finditer(question)}.difference(right)
     right |= {word: better for word in sorted(small) if (better := _small_word(word, known))}
     question = _WORD.sub(lambda match: right.get(match[0], match[0]), question)
@@ -63,6 +67,20 @@ def _small_word(word: str, known: Callable[[Collection[str]], Collection[str]]) 
 def _another_letter(small: str, word: str) -> bool:
     """Whether a letter stands in the place of another, as in `docs` and `does`: both may be words."""
     return len(small) == len(word) and sorted(small) != sorted(word)
+
+
+def _with_letters_doubled(word: str, known: Callable[[Collection[str]], Collection[str]]) -> str:
+    """The word that the documents have and that differs only in letters that are double in one of the two, `coments`;
+    empty for a word there is."""
+    if count_tokens(word) < _LEAST_PIECES_OF_SMALL or word in english_words() or known(analyze(word)):
+        return ""
+    same = [other for other in _between(word[0], word[-1]) if _single(other) == _single(word) and other != word]
+    return next((other for other in same if known(analyze(other))), "")
+
+
+def _single(word: str) -> str:
+    """The word with each double letter once."""
+    return _DOUBLE.sub(r"\1", word)
 
 
 def _replacement(word: str, known: Callable[[Collection[str]], Collection[str]]) -> str:

@@ -24,7 +24,8 @@ def known(stems: Collection[str]) -> set[str]:
     [
         ("What hapeens to the frameowrk?", "What happens to the framework?"),
         ("Which enginqer brings the glovves?", "Which engineer brings the gloves?"),
-        ("Who arives at the kelsoquay?", "Who arives at the kelsoquay?"),
+        ("Who arives at the kelsoquay?", "Who arrives at the kelsoquay?"),
+        ("Which glloves are there?", "Which gloves are there?"),
         ("waht happens, whre and wehn", "what happens, where and when"),
         ("Waht happens?", "What happens?"),
         ("and hwo are they checked", "and how are they checked"),
