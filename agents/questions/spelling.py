@@ -31,7 +31,8 @@ _MOST = 20
 
 def spelt_right(question: str, known: Callable[[Collection[str]], Collection[str]]) -> str:
     """The question with each misspelt word replaced by a similar one that the documents have, and "waht" by "what".
-    In a word of fewer pieces, which may be a rare one, only letters are doubled, or double ones made single.
+    In a word of fewer pieces, which may be a rare one, only letters are doubled, or double ones made single,
+    unless the question has it spelt right, too.
 
     Misspelt is a word that neither English has, as far as MiniLM's vocabulary goes, nor any document. What replaces it
     is a common English word, so that no name from a document stands in a question. `known` returns which of some stems
@@ -42,7 +43,7 @@ def spelt_right(question: str, known: Callable[[Collection[str]], Collection[str
     words = {match[0] for match in _WORD.finditer(question) if count_tokens(match[0]) >= _LEAST_PIECES}
     right = {word: better for word in sorted(words) if (better := _replacement(word, known))}
     rare = {match[0] for match in _WORD.finditer(question)}.difference(right)
-    right |= {word: better for word in sorted(rare) if (better := _with_letters_doubled(word, known))}
+    right |= {word: better for word in sorted(rare) if (better := _slip(word, rare - {word}, known))}
     small = {match[0] for match in _SHORT_WORD.finditer(question)}.difference(right)
     right |= {word: better for word in sorted(small) if (better := _small_word(word, known))}
     question = _WORD.sub(lambda match: right.get(match[0], match[0]), question)
@@ -69,13 +70,14 @@ def _another_letter(small: str, word: str) -> bool:
     return len(small) == len(word) and sorted(small) != sorted(word)
 
 
-def _with_letters_doubled(word: str, known: Callable[[Collection[str]], Collection[str]]) -> str:
-    """The word that the documents have and that differs only in letters that are double in one of the two, `coments`;
-    empty for a word there is."""
+def _slip(word: str, others: Collection[str], known: Callable[[Collection[str]], Collection[str]]) -> str:
+    """The word that the documents have and that differs only in letters that are double in one of the two, `coments`,
+    or in one letter from one of the `others` of the question, `layot` beside `layout`; empty for a word there is."""
     if count_tokens(word) < _LEAST_PIECES_OF_SMALL or word in english_words() or known(analyze(word)):
         return ""
-    same = [other for other in _between(word[0], word[-1]) if _single(other) == _single(word) and other != word]
-    return next((other for other in same if known(analyze(other))), "")
+    same = [other for other in sorted(others) if other[0] == word[0] and OSA.distance(other, word) == 1]
+    same += [other for other in _between(word[0], word[-1]) if _single(other) == _single(word) and other != word]
+    return next((other for other in same if other in english_words() and known(analyze(other))), "")
 
 
 def _single(word: str) -> str:

@@ -25,6 +25,7 @@ def known(stems: Collection[str]) -> set[str]:
         ("What hapeens to the frameowrk?", "What happens to the framework?"),
         ("Which enginqer brings the glovves?", "Which engineer brings the gloves?"),
         ("Who arives at the kelsoquay?", "Who arrives at the kelsoquay?"),
+        ("Is the framwork a framework?", "Is the framework a framework?"),
         ("Which glloves are there?", "Which gloves are there?"),
         ("waht happens, whre and wehn", "what happens, where and when"),
         ("Waht happens?", "What happens?"),
