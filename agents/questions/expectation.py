@@ -14,7 +14,7 @@ from ...evidence.text.words import analyze
 from .amounts import asks_how_many, asks_how_often, asks_size, measured_in
 from .bounds import tells_other_bound
 from .expected import Expectation, Kind
-from .kinds import ASKS_WHOM, BY_WHEN, CLOCK, DAY, FILE, YEAR
+from .kinds import ASKS_ENTITLED, BY_WHEN, CLOCK, DAY, FILE, YEAR
 from .name_asked import asks_name
 from .parts import preamble_of
 
@@ -127,8 +127,8 @@ def expectation(part: str) -> Expectation:
     if kind == "when":
         return _of_time(asked, said)
     action = _ACTION.search(asked) if kind == "steps" else None
-    turns_to = kind == "who" and ASKS_WHOM.search(asked) is not None
-    return Expectation(kind, said=said, action=action[1].lower() if action else "", turns_to=turns_to)
+    entitled = kind == "who" and ASKS_ENTITLED.search(asked) is not None
+    return Expectation(kind, said=said, action=action[1].lower() if action else "", entitled=entitled)
 
 
 def _of_time(asked: str, said: frozenset[str]) -> Expectation:

@@ -74,8 +74,8 @@ class Expectation:
     """For a time: whether it asks in which case to do something."""
     action: str = ""
     """For steps: the verb that the question asks how to do; empty if it has none, or asks how not to do it."""
-    turns_to: bool = False
-    """For a person: whether it asks whom to turn to."""
+    entitled: bool = False
+    """For a person: whether it asks who gets something."""
     changed: bool = False
     """For a time: whether it asks when something was added, removed or the like: a version says that too."""
 
@@ -87,7 +87,7 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                sentence = sentence if self.turns_to else without_whom_to_ask(sentence)
+                sentence = without_whom_to_ask(sentence) if self.entitled else sentence
                 return self._names(sentence) or addresses_somebody(sentence) or any(map(self._new, people_in(sentence)))
             case "where":
                 place = self.shape or PLACE

@@ -86,9 +86,9 @@ PERSON = pattern(
     )
     + "s?",
 )
-_TO_ASK = words("ask contact tell inform notify email mail message call write ping speak talk reach report turn touch")
-ASKS_WHOM = pattern(_TO_ASK + "(?:s|ed|ing)?", "questions?", "help", "address")
-"""In a question for whom to turn to."""
+_GETS = f"(?:{words('gets? receives? qualify qualifies')}|(?:is|are) {words('eligible entitled')})"
+ASKS_ENTITLED = pattern(rf"who(?: all| else)? {_GETS}", rf"(?:which|what) (?:\w{{3,20}} ){{1,2}}{_GETS}")
+"""Asks who gets something: not whom one may ask for it."""
 _WHOM_TO_ASK = re.compile(
     r"\b(?:get in touch with|reach out to|(?:contact|ask|email|notify|inform)"
     r"|(?:speak|talk|write|turn) (?:to|with)) (?!if\b|for\b|whether\b|about\b)[^.,;:]{2,120}",

@@ -251,6 +251,7 @@ def test_the_most_does_not_answer_a_question_for_the_least_nor_the_reverse(quest
         ("Who gets a free lamp?", "Keepers get one; for more, ask the harbour office.", True),
         ("Who do I ask for a lamp?", "Get in touch with the harbour team in Vik.", True),
         ("Who can help me with a lamp?", "Contact the harbour team.", True),
+        ("Who handles lamps?", "For lamps, contact the harbour team.", True),
         ("By when must I pay?", "After the trip, keepers will pay.", False),
         ("By when must I pay?", "Pay it when the form is handed in.", False),
         ("By when must I pay?", "Pay it within two weeks.", True),
