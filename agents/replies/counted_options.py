@@ -48,7 +48,8 @@ def _shown_above(claims: Sequence[Claim]) -> Iterator[int]:
     above = claims[: len(claims) - len(behind)]
     last = above[-1] if above else None
     if last is not None and last.row:
-        yield len([*takewhile(lambda each: each.row and each.row.columns == last.row.columns, reversed(above))])
+        columns = last.row.columns
+        yield len([*takewhile(lambda each: each.row is not None and each.row.columns == columns, reversed(above))])
     elif last is not None and last.item:
         own = takewhile(lambda each: not each.opens or each.item, reversed(above))
         yield sum(each.item and not each.depth for each in own)

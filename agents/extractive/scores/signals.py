@@ -116,8 +116,8 @@ def _is_of_tests(match: Match) -> bool:
 def _is_found_for_permission(match: Match) -> bool:
     """Below a heading such as `Allowed`, for whose word its passage was found: the question asks what is allowed."""
     heading = match.candidate.address.nearest_heading
-    words = match.asked.permission and is_verdict(heading) and words_of_permission(heading)
-    return bool(words) and not match.asked.permission.isdisjoint(words)
+    words = words_of_permission(heading) if match.asked.permission and is_verdict(heading) else frozenset()
+    return not match.asked.permission.isdisjoint(words)
 
 
 def _only_points(match: Match) -> bool:
