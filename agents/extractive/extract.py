@@ -170,6 +170,7 @@ class _Extraction:
     def _sentences(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
         ranked = [scored for scored in _answering(ranking) if says_more(scored, part, self._addresses, self._means)]
+        ranked = [scored for scored in ranked if self._says_what_of(scored.candidate.address)] or ranked
         if not ranked:
             return [], []
         if (item := nth_item(part, ranked, self._addresses, self._means.following)) is not None:
@@ -190,8 +191,11 @@ class _Extraction:
         is_value = any(map(states_default, shown))
         context = context_before(ranked[0].candidate.address, self._addresses)
         room = self._means.breadth.sentences - len(claims) + len(context)
-        near = [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
-        return claims, [each for each in near if not leans_inside(each) or context_before(each, self._addresses)]
+        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
+
+    def _says_what_of(self, address: Address) -> bool:
+        """Whether it does not lean on something that is not told right before it: "You can change this by ..."."""
+        return not leans_inside(address) or bool(context_before(address, self._addresses))
 
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""

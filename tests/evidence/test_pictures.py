@@ -39,6 +39,7 @@ def test_a_picture_below_an_item_is_not_cited() -> None:
     assert shown_texts(text) == ["1. Name the tug", "2. Moor it", "The tug is moored"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["![" * 20_000, "![a](" * 20_000, '![a](b"' * 20_000, "![a](b)\n" * 20_000, "[![a](b)](" * 20_000]
 )
