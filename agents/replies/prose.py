@@ -19,6 +19,7 @@ from ...evidence.text.spans import Span
 from .claim import Cite, Claim, Draft, announced_by, cite
 from .courtesy import is_courtesy, without_pointers
 from .fences import code_of, without_fences
+from .headings import with_bold_headings
 from .ignorance import asked_for, refused_premise, untold, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, placed, without_marks
@@ -41,7 +42,7 @@ _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
-_HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_NO_WORD = re.compile(r"^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 _ALONE = re.compile(
     rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
@@ -67,7 +68,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     listed, rows, empty_cells = without_tables(prose)
     found, unfound = without_unfound(listed)
     body, lacking = without_missing(found, question)
-    clean, marks = without_marks(without_runs(_HEADING.sub("", body)))
+    clean, marks = without_marks(without_runs(_NO_WORD.sub("", with_bold_headings(body))))
     named = [row_of(part, rows)[0] for part in unfound]
     reply = _Reply(question, [*empty_cells, *named, *asked_for(lacking, question)], rows)
     spans = whole_rows(clean, sentence_spans(clean))
