@@ -5,7 +5,7 @@ Verification fails closed: a claim that could not be judged is never *supported*
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
 from ..evidence.markup.blocks import without_number
+from ..evidence.text.line import one_line
 from ..prompts import render
 from .questions.queries import too_long
 from .replies.claim import Claim, Draft
@@ -66,8 +67,7 @@ def check_draft(
     block = evidence_block(question, Addresses(entries))
     prompt = render(
         "checker",
-        draft="\n".join(f"{number}. {_unnumbered(claim)}" for number, claim in enumerate(draft.claims, start=1))
-        or "(no claim)",
+        draft="\n".join(_lines(draft)) or "(no claim)",
         tried="\n".join(f"- {query}" for query in tried) or "(none)",
         shape=shape_text(ROLE),
     )
@@ -86,6 +86,13 @@ def check_draft(
         check=check,
         allowance=allowance,
     )
+
+
+def _lines(draft: Draft) -> Iterator[str]:
+    """Its claims by their numbers, then what it says was not found, without which it may look like no answer."""
+    yield from (f"{number}. {_unnumbered(claim)}" for number, claim in enumerate(draft.claims, start=1))
+    if draft.claims:
+        yield from (f"Not found: {one_line(line)}" for line in draft.missing)
 
 
 def _unnumbered(claim: Claim) -> str:

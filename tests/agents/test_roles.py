@@ -125,6 +125,13 @@ def test_claims_are_judged_without_the_number_that_they_have_in_a_list() -> None
     assert "\n".join(f"{number}. {text}" for number, text in enumerate(shown, 1)) in prompt
 
 
+def test_a_judge_sees_what_a_draft_says_was_not_found() -> None:
+    model = ScriptedModel([{"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}])
+    draft = Draft(claims=[Claim(text="It rests.")], missing=["the fee\nof the lock"])
+    checker.check_draft(QUESTION, draft, ENTRIES, tried=[], model=model, allowance=ONE)
+    assert "\n1. It rests.\nNot found: the fee of the lock\n" in model.calls[0][-1].text
+
+
 def test_no_passages_are_graded_and_answered_with_nothing() -> None:
     assert grader.by_probability(grader.probabilities(QUESTION, {}, best, unread)).by_number() == {}
     draft = extract(QUESTION, Addresses({}), [], means(""))
