@@ -17,6 +17,8 @@ _UNITS = {
 _NUMBER = re.compile(r"\d{1,30}(?:\.\d{1,30})?")
 _MONTH = Decimal(365 * 86_400) / 12
 """Seconds."""
+_BINARY = Decimal("1.024")
+"""By which a thousand is 1024: who writes `4 GB` of memory mostly means 4096 MiB."""
 _ROUNDED = Decimal("0.5")
 """By how much half a year in days may be rounded."""
 
@@ -35,4 +37,11 @@ def _values(question: str) -> Iterator[Decimal]:
         dimension, amount = quantity.amount
         if dimension == "months":
             dimension, amount = "time", amount * _MONTH
-        yield from (amount / known.size for name in _UNITS.get(dimension, ()) if (known := unit(name)))
+        sizes = [known.size for name in _UNITS.get(dimension, ()) if (known := unit(name))]
+        amounts = [amount, amount * _BINARY ** _thousands(amount)] if dimension == "data" else [amount]
+        yield from (each / size for each in amounts for size in sizes)
+
+
+def _thousands(amount: Decimal) -> int:
+    """How often a thousand goes into it: 3 for `4 GB` in bytes."""
+    return max(0, amount.adjusted() // 3)

@@ -20,6 +20,7 @@ from groundwire.evidence.converted import is_converted
         ("15768000", "Keep them for six months."),
         ("2000000000", "At most 2 GB."),
         ("2000", "At most 2 GB."),
+        ("4096", "Give each boat 4 GB of memory."),
     ],
 )
 def test_the_same_amount(number: str, question: str) -> None:
@@ -36,6 +37,7 @@ def test_the_same_amount(number: str, question: str) -> None:
         ("0", "Wait 30 seconds."),
         ("18000", "Allow 5 tries in an hour."),
         ("365", "How many days of leave are there?"),
+        ("4096000", "Give each boat 4 GB of memory."),
     ],
 )
 def test_another_amount(number: str, question: str) -> None:
