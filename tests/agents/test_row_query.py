@@ -212,3 +212,26 @@ def test_a_table_that_may_go_on_beyond_what_was_read_is_left_alone(monkeypatch: 
     assert len(table.rows) == 3
     monkeypatch.setattr("groundwire.agents.extractive.tables.table._MOST_PASSAGES", 1)
     assert table_of(middle, means) is None
+
+
+SIGNALS = """# Signals of the tug
+
+| order | signal | what the tug does |
+|-------|--------|-------------------|
+| tow, tow-slow | BELL | stops when the rope is in |
+| tow | HORN | reads the chart again |
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "does"),
+    [
+        ("What does BELL do to tow?", "stops when the rope is in"),
+        ("What does HORN do to tow?", "reads the chart again"),
+    ],
+)
+def test_a_cell_may_list_the_value(question: str, does: str) -> None:
+    found = addresses(SIGNALS)
+    table = table_of(next(each for each in found if each.sentence.kind == "row"), all_of(found))
+    assert table is not None
+    assert [row.cells[2] for row in rows_asked(question, table)] == [does]

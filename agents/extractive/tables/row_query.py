@@ -35,6 +35,7 @@ _YES, _NO = (
 _WORD = re.compile(r"[^\W_]+(?:['\u2019]t)?")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 """In the name of a column, the unit of what stands in it."""
+_BETWEEN = re.compile(r", | / |; | or | and ")
 _MOST_WORDS = 5
 """Most words of a cell that a question names."""
 
@@ -63,9 +64,9 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     known.update(stem for cells in values.values() for cell in cells for stem in analyze(cell))
     if not known.issuperset(stems):  # a word that is not understood may be what matters
         return []
-    rows = [row for row in table.rows if all(row.cells[at] in cells for at, cells in values.items())]
+    rows = [row for row in table.rows if all(_has(row.cells[at], cells) for at, cells in values.items())]
     if not rows and 0 in values:  # "Is the Orla a tug?" of a ferry
-        rows = [row for row in table.rows if row.cells[0] in values[0]]
+        rows = [row for row in table.rows if _has(row.cells[0], values[0])]
     rows = when.of(rows) if when else rows
     best_of_all = any(limit.bound is None for limit in limits)
     if best_of_all and any(_repeats(rows, at) for at in named if at not in values and not measured(table, [at])):
@@ -73,6 +74,15 @@ def rows_asked(part: str, table: Table) -> list[Row]:
     for limit in sorted(limits, key=lambda limit: limit.bound is None):  # the greatest of those within the bound
         rows = limit.of(rows)
     return rows
+
+
+def _listed(cell: str) -> set[str]:
+    """The cell, and the single words that it lists: `tow, moor`."""
+    return {cell, *(word for word in _BETWEEN.split(cell) if " " not in word)}
+
+
+def _has(cell: str, values: set[str]) -> bool:
+    return not values.isdisjoint(_listed(cell))
 
 
 def asks_otherwise(part: str, lines: Sequence[str]) -> bool:
@@ -109,7 +119,7 @@ def _values(
     sought = set(stems) - used
     for at, label in enumerate(labels):
         found: dict[str, set[str]] = {}
-        for cell in {row.cells[at] for row in table.rows}:
+        for cell in {value for row in table.rows for value in _listed(row.cells[at])}:
             own = set(content_words(cell))
             if not own or len(own) > _MOST_WORDS or not own <= sought or own <= label:
                 continue
