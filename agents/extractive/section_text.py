@@ -39,7 +39,7 @@ def section_lines(parts: Sequence[Address]) -> Iterator[str]:
     while at < len(parts):
         if parts[at].sentence.kind == "item":
             run = [parts[at], *takewhile(partial(_is_in_list, parts[at]), parts[at + 1 :])]
-            yield from item_lines(run)
+            yield from item_lines(run, of=[each for each in parts if each.sentence.kind == "item"])
         else:
             run = [parts[at]]
             while at + len(run) < len(parts) and _goes_with(run[-1], parts[at + len(run)]):

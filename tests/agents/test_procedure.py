@@ -174,3 +174,20 @@ def test_a_sentence_that_tells_to_act_below_the_heading_of_the_task_is_of_the_ki
     assert not are_steps("How do I paint the bell?", [step], means())
     other = next(each for each in addresses(PAGE) if each.shown.startswith("Oiling"))
     assert not are_steps(asks, [other], means())
+
+
+def test_steps_that_all_have_the_number_one_have_none_if_a_paragraph_parts_them() -> None:
+    page = """# Bells
+
+## Ringing the old bell
+
+1. Hold the rope.
+
+1. Pull the rope.
+
+Any rope will do.
+
+1. Close the gate.
+"""
+    claims, _ = answer("How do I ring the bell?", page)
+    assert "- Hold the rope.\n- Pull the rope.\nAny rope will do.\n- Close the gate." in claims[0]

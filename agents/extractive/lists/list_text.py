@@ -57,12 +57,13 @@ def _line(item: Address, numbered: bool, tab: str) -> str:
     return bulleted(item.shown if numbered else without_number(item.shown))
 
 
-def item_lines(items: Sequence[Address]) -> list[str]:
+def item_lines(items: Sequence[Address], *, of: Sequence[Address] = ()) -> list[str]:
     """The items as lines; items of a nested list are indented below the item that announces them.
 
-    If all items have the same number, as Markdown allows, no numbers are shown.
+    If all items have the same number, as Markdown allows, no numbers are shown; `of` are all that are shown, if a
+    paragraph or a passage's end parts them.
     """
-    numbers = [number[0] for item in items if (number := NUMBER.match(item.shown))]
+    numbers = [number[0] for item in of or items if (number := NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     before: Address | None = None
