@@ -61,13 +61,17 @@ _VALUE = re.compile(r"\s*(`{1,2})[^`\n]{1,200}\1[.;]?\s*")
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
 _LIMITS = re.compile(
-    r"(?:however|but|except(?:ions?)?)\b"
+    r"(?:however|but|except(?:ions?)?|unfortunately|sadly|regrettably)\b"
     r"|(?:this|that|it|these|they|those)(?: \w{1,30}){0,2} "
     r"(?:(?:should|must|may)(?: not|n['\u2019]t)\b|can(?:not| not|['\u2019]t)\b"
     r"|(?:is|are) (?:deprecated|discouraged|obsolete|outdated|no longer|not (?:recommended|advised|allowed)))",
     re.IGNORECASE,
 )
 """Begins a sentence without which the one before it says too much."""
+_SUPPOSES = re.compile(
+    r"(?:let['\u2019]s|let us) (?:assume|imagine|pretend|say|suppose)\b|(?:assume|imagine|suppose)\b", re.IGNORECASE
+)
+"""Begins a sentence that only sets the scene for the next one."""
 _TURNS = re.compile(r"but\b", re.IGNORECASE)
 """Begins a paragraph that limits what the one above it says."""
 _DEFINES = re.compile(
@@ -160,7 +164,8 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     if _brief_reply(address, after) or _labels(address, after):
         return after
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
-    completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
+    supposes = _SUPPOSES.match(address.shown) is not None
+    completes = explains or supposes or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
     if not is_beside(address, after):
         return after if _is_turned_by(address, after) else None
     return after if completes else None

@@ -47,6 +47,8 @@ _NUMBERED = re.compile(r"(?<!\S)\((?=\w{1,4}\)\s)")
 """Opens the number of a paragraph in laws and contracts: "(1) The tenant ..."."""
 _GOES_ON = re.compile(r"(?:(?:,|\b(?:and|or))\s+|\w[ \t]+)(?=\(\w{1,4}\)\s)")
 """Precedes a number inside a sentence: "However, (a) the tenant pays, and (b) ..."."""
+_NO_START = re.compile(r"(?<=[?!.])(?:[*_\"'\u201d\u2019)]{1,4})?[:;,](?=\s)")
+"""Behind the end of a term that reads like a sentence: "**Is it moored?**: check the ropes"."""
 _ZONED = re.compile(
     r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
 )
@@ -115,6 +117,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
         agreed -= {at for code in _MARKED.finditer(part) for at in range(code.start() + 1, code.end())}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
+        agreed -= {at for term in _NO_START.finditer(part) for at in range(term.start(), term.end() + 2)}
         agreed -= {zone.start() for zone in _ZONED.finditer(part)}
         agreed -= {sign.end() for sign in _UNEQUAL.finditer(part)}
         agreed -= {short.end() for short in _SHORTENED.finditer(part)}

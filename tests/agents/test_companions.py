@@ -18,6 +18,13 @@ def test_code_alone_in_a_paragraph_is_shown_behind_the_line_that_announces_it() 
     assert "Ask Ann for it." not in answer("How long may the name of a berth be?", other)[0]
 
 
+def test_what_is_so_in_a_supposed_case_is_shown_behind_it() -> None:
+    page = "Let's pretend the lamp must be lit on the 15th day of each month. {} The lamp is red."
+    for after in ("Unfortunately no clock of ours counts days.", "A clock counts the days."):
+        claims, _ = answer("Can the lamp be lit on the 15th of each month?", page.format(after))
+        assert claims[:2] == ["Let's pretend the lamp must be lit on the 15th day of each month.", after]
+
+
 LOST = """# Ropes
 
 If your rope is lost at sea, please tell the harbour office.

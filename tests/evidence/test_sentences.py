@@ -70,9 +70,11 @@ def test_abbreviations_numbers_and_initials_end_nothing() -> None:
         ("We meet at 11:45 a.m. Eastern (5:45 p.m. CET) on Mondays.", 1),
         ("It opens at 9 a.m. UTC. Then it shuts.", 2),
         ("It shuts at 5 p.m. The gate is red.", 2),
+        ("**Is it moored?**: check the ropes first. Then the bell.", 2),
+        ("It ended! \u201cDid it?\u201d, he asked.", 2),
     ],
 )
-def test_a_time_zone_begins_no_sentence(text: str, count: int) -> None:
+def test_neither_a_time_zone_nor_a_colon_begins_a_sentence(text: str, count: int) -> None:
     assert len(sentence_spans(text)) == count
 
 
