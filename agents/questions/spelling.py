@@ -21,7 +21,7 @@ _LEAST_PIECES = 3
 """Fewest pieces in which MiniLM's tokenizer cuts a misspelt word; a rare or compound word is mostly two."""
 _SHORT_WORD = re.compile(r"(?:\A[A-Z]|(?<![\w./\\@#`'\u2019:=-])[a-z])[a-z]{2,5}(?![\w/\\@`'\u2019:=-]|\.\w)")
 _DOUBLE = re.compile(r"(\w)\1")
-_SMALL = "what when where which who whose why how about does there with from they".split()
+_SMALL = "what when where which who whose why how often about does there with from they".split()
 """Words that no passage is searched for, but that tell what is asked."""
 _LEAST_PIECES_OF_SMALL = 2
 """The same for a small word: a piece that is a whole word is one that there is."""

@@ -28,6 +28,7 @@ def known(stems: Collection[str]) -> set[str]:
         ("Is the framwork a framework?", "Is the framework a framework?"),
         ("Which glloves are there?", "Which gloves are there?"),
         ("waht happens, whre and wehn", "what happens, where and when"),
+        ("How oftn are gloves there?", "How often are gloves there?"),
         ("Waht happens?", "What happens?"),
         ("and hwo are they checked", "and how are they checked"),
     ],
