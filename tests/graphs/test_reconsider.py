@@ -118,6 +118,18 @@ def test_a_bold_line_that_says_what_stands_below_it_has_none(tmp_path: Path, bel
     assert (answer.status, len(answer.citations)) == ("answered", 1)
 
 
+def test_headings_are_bold_lines(tmp_path: Path) -> None:
+    """But for a title of the whole and one with nothing below it; a false one goes."""
+    below = "- A boat longer than 30 m needs a tug in the lock [1]."
+    headings = ("## 1. Prepare the tug\n", "## In the lock ##", "## Boats never pay")
+    written = "\n\n".join(["# Boats", *(f"{heading}\n{below}" for heading in headings), "## End"])
+    answer = reply(tmp_path, written, verdicts(*["unsupported", "supported"] * 3))
+    shown = "- A boat longer than 30 m needs a tug in the lock. [1]"
+    assert answer.text == f"**Prepare the tug**\n{shown}\n\n**In the lock**\n{shown}\n{shown}"
+    assert (answer.status, answer.missing) == ("answered", [])
+    assert reply(tmp_path / "title", f"# Boats\n{below}").text == shown
+
+
 def test_a_first_sentence_without_numbers_rests_on_any_that_follows(tmp_path: Path) -> None:
     written = f"Yes, the length of boats matters.\n\n**Known rules**\n- The keeper opens the lock [3].\n- {FIRST}"
     answer = reply(tmp_path, written, verdicts(*["supported"] * 4))
