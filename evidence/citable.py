@@ -20,7 +20,7 @@ from .explained import name_of
 from .interrupted import rejoined
 from .markup.answers import answer_marks
 from .markup.blocks import blocks
-from .markup.pictures import is_picture, without_pictures
+from .markup.pictures import is_picture, is_unnamed, without_pictures
 from .markup.plain import Markup, markup_of
 from .markup.settings_named import NAMED, setting_below, told_apart
 from .markup.source_code import SETTINGS, SOURCE, as_prose, pieces_of
@@ -173,7 +173,8 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
         if kind == "heading":
             headings.append((title_of(text, members[0]), tab.end if tab else len(text)))
         if markup == "markdown" and kind in ("paragraph", "item"):
-            if kind == "paragraph" and terms.inside and is_picture(text, members[0].start, members[0].end):
+            span = members[0].start, members[0].end
+            if is_unnamed(text, *span) or (kind == "paragraph" and terms.inside and is_picture(text, *span)):
                 continue
             members = [without_pictures(text, members[0])]
         under, around = headings[-1][0] if headings else None, tab.title if tab else None

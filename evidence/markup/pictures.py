@@ -14,6 +14,12 @@ _TARGET = r"\((?:[^()\n\"]|\"[^\"]{0,500}\"|\([^()\n]{0,300}\)){1,500}+\)"
 _PICTURE = rf"!\[[^\[\]]{{0,500}}+\](?:{_TARGET}|\[[^\[\]\n]{{0,100}}+\])"
 _ONE = rf"(?:{_PICTURE}|\[{_PICTURE}\]{_TARGET})(?:\{{[^{{}}\n]{{0,200}}\}})?"
 _PICTURES = re.compile(rf"{_ONE}(?:[\s>]{{0,200}}+{_ONE}){{0,50}}+")
+_ALT = re.compile(r"!\[([^\[\]]{0,500}+)\]")
+_UNNAMED = re.compile(
+    r"\s*(?:alt(?:ernative)? text|diagram|drawing|figure|icon|illustration|image|img|logo|photo|pic(?:ture)?"
+    r"|screen ?shot)?[\s\d]*(?:\.(?:gif|jpe?g|png|svg|webp))?\s*",
+    re.IGNORECASE,
+)
 _ENDED = (".", "!", "?", ":", ";")
 _AROUND = " \t\n>"
 _NEAR = 40
@@ -40,6 +46,11 @@ def without_pictures(text: str, block: Block) -> Block:
 def is_picture(text: str, start: int, end: int) -> bool:
     """Whether a span is nothing but pictures."""
     return _PICTURES.fullmatch(text, start, end) is not None
+
+
+def is_unnamed(text: str, start: int, end: int) -> bool:
+    """Whether a span is nothing but pictures of which nothing is said but that they are some: `![image](tug.png)`."""
+    return is_picture(text, start, end) and all(_UNNAMED.fullmatch(alt) for alt in _ALT.findall(text, start, end))
 
 
 def pictures_apart(text: str) -> Iterator[Span]:

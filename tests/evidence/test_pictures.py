@@ -28,6 +28,10 @@ from made_evidence import shown_texts
             ["Name it.", "Tugs tow. At night", "Then moor it."],
         ),
         ("Push the button\n![tug](tug.png)\nand wait.", ["Push the button tug and wait."]),
+        (
+            "Ring it.\n\n![image](a.png) ![](b.png)\n![Screenshot 2.png](c.png)\n\n![The bell](d.png)",
+            ["Ring it.", "The bell"],
+        ),
     ],
 )
 def test_a_picture_above_or_below_the_words_of_a_block_is_no_part_of_them(text: str, shown: list[str]) -> None:
