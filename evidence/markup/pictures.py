@@ -16,8 +16,8 @@ _ONE = rf"(?:{_PICTURE}|\[{_PICTURE}\]{_TARGET})(?:\{{[^{{}}\n]{{0,200}}\}})?"
 _PICTURES = re.compile(rf"{_ONE}(?:[\s>]{{0,200}}+{_ONE}){{0,50}}+")
 _ALT = re.compile(r"!\[([^\[\]]{0,500}+)\]")
 _UNNAMED = re.compile(
-    r"\s*(?:alt(?:ernative)? text|diagram|drawing|figure|icon|illustration|image|img|logo|photo|pic(?:ture)?"
-    r"|screen ?shot)?[\s\d]*(?:\.(?:gif|jpe?g|png|svg|webp))?\s*",
+    r"(?:alt(?:ernative)? text|diagram|drawing|figure|icon|illustration|image|img|logo|photo|pic(?:ture)?"
+    r"|screen ?shot)?[\s\d]{0,9}(?:\.(?:gif|jpe?g|png|svg|webp))?",
     re.IGNORECASE,
 )
 _ENDED = (".", "!", "?", ":", ";")
@@ -50,7 +50,9 @@ def is_picture(text: str, start: int, end: int) -> bool:
 
 def is_unnamed(text: str, start: int, end: int) -> bool:
     """Whether a span is nothing but pictures of which nothing is said but that they are some: `![image](tug.png)`."""
-    return is_picture(text, start, end) and all(_UNNAMED.fullmatch(alt) for alt in _ALT.findall(text, start, end))
+    return is_picture(text, start, end) and all(
+        _UNNAMED.fullmatch(alt.strip()) for alt in _ALT.findall(text, start, end)
+    )
 
 
 def pictures_apart(text: str) -> Iterator[Span]:
