@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import PurePosixPath
 
 from ..evidence.injection.flags import flags_in
@@ -11,6 +12,8 @@ from ..indexes.library import Library
 
 _MOST = 6
 """Most titles that are named."""
+_READ = 60
+"""Most documents that are looked at, however many there are."""
 _LONGEST = 60
 """Most characters of one."""
 _SUCH_AS = ", such as "
@@ -49,19 +52,21 @@ def _described(library: Library, index: str, plain: str) -> str:
 
 
 def _titles(library: Library, index: str) -> list[str]:
-    """The titles of its public documents, each once: first of the page at the top, then in the order of their paths."""
+    """The titles of its public documents, each once: first of the page at the top, then of some in the order of their
+    paths."""
     first: dict[str, str] = {}
     for name, source, id_ in library.directory():
         if name == index:
             first.setdefault(source, id_)
-    passages = library.passages([*first.values()])
-    documents = [passages[id_] for id_ in first.values() if id_ in passages]
-    top = min(documents, key=lambda each: (each.source.count("/"), not _is_first_page(each)), default=None)
-    return list(dict.fromkeys(filter(None, map(_title, filter(None, [top, *documents])))))
+    top = sorted(first, key=lambda source: (source.count("/"), not _is_first_page(source)))[:1]
+    chosen = [*top, *islice(first, 0, None, len(first) // _READ + 1)]
+    ids = [first[source] for source in chosen]
+    passages = library.passages(ids)
+    return list(dict.fromkeys(filter(None, (_title(passages[id_]) for id_ in ids if id_ in passages))))
 
 
-def _is_first_page(document: Passage) -> bool:
-    return PurePosixPath(document.source).stem.lower() in ("readme", "index", "home", "_index", "introduction")
+def _is_first_page(source: str) -> bool:
+    return PurePosixPath(source).stem.lower() in ("readme", "index", "home", "_index", "introduction")
 
 
 def _title(document: Passage) -> str:
