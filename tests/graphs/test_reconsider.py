@@ -90,59 +90,11 @@ def test_the_names_of_columns_are_no_facts_of_the_cells(tmp_path: Path) -> None:
     assert "| Long boats | Better with a tug [1] |" in answer.text
 
 
-def test_a_bold_line_above_a_list_has_no_citation(tmp_path: Path) -> None:
-    answer = reply(tmp_path, "**Known rules**\n- A boat longer than 30 m needs a tug in the lock [1].")
-    assert answer.text == "**Known rules**\n- A boat longer than 30 m needs a tug in the lock. [1]"
-    assert answer.status == "answered"
-
-
-def test_a_bold_line_that_names_one_way_of_several_has_none_either(tmp_path: Path) -> None:
-    written = "**With `horn send`**\n- A boat longer than 30 m needs a tug in the lock [1]."
-    assert reply(tmp_path, written).text.startswith("**With `horn send`**\n- A boat")
-
-
-@pytest.mark.parametrize(
-    "below",
-    [
-        "- A boat longer than 30 m needs a tug in the lock [1].",
-        "A boat longer than 30 m needs a tug in the lock [1].",
-        "| Boat | In the lock |\n| --- | --- |\n| longer than 30 m | needs a tug [1] |",
-    ],
-)
-def test_a_bold_line_that_says_what_stands_below_it_has_none(tmp_path: Path, below: str) -> None:
-    """Above a list, a paragraph or a table, with a number too, as long as what it heads bears it out."""
-    heading = "**Boats longer than 30 m that need a tug in the lock**"
-    answer = reply(tmp_path, f"{heading}\n\n{below}", verdicts(*["supported"] * 3))
-    assert answer.text.startswith(f"{heading}\n")
-    assert answer.text.count("[1]") == 1
-    assert (answer.status, len(answer.citations)) == ("answered", 1)
-
-
-def test_headings_are_bold_lines(tmp_path: Path) -> None:
-    """But for a title of the whole and one with nothing below it; a false one goes."""
-    below = "- A boat longer than 30 m needs a tug in the lock [1]."
-    headings = ("## 1. Prepare the tug\n", "## In the lock ##", "## Boats never pay")
-    written = "\n\n".join(["# Boats", *(f"{heading}\n{below}" for heading in headings), "## End"])
-    answer = reply(tmp_path, written, verdicts(*["unsupported", "supported"] * 3))
-    shown = "- A boat longer than 30 m needs a tug in the lock. [1]"
-    assert answer.text == f"**Prepare the tug**\n{shown}\n\n**In the lock**\n{shown}\n{shown}"
-    assert (answer.status, answer.missing) == ("answered", [])
-    assert reply(tmp_path / "title", f"# Boats\n{below}").text == shown
-
-
 def test_a_first_sentence_without_numbers_rests_on_any_that_follows(tmp_path: Path) -> None:
     written = f"Yes, the length of boats matters.\n\n**Known rules**\n- The keeper opens the lock [3].\n- {FIRST}"
     answer = reply(tmp_path, written, verdicts(*["supported"] * 4))
     assert answer.text.startswith("Yes, the length of boats matters. [")
     assert (answer.status, answer.missing) == ("answered", [])
-
-
-@pytest.mark.parametrize(
-    "states", ["Boats never need tugs", "Boats longer than 40 m that need a tug", "No tugs", "Only ships need tugs"]
-)
-def test_a_bold_line_that_states_something_is_checked(tmp_path: Path, states: str) -> None:
-    answer = reply(tmp_path, f"**{states}**\n- A boat longer than 30 m needs a tug in the lock [1].")
-    assert states not in answer.text
 
 
 def test_without_a_usable_reply_the_check_decides_alone(tmp_path: Path) -> None:
