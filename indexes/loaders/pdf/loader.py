@@ -13,6 +13,8 @@ from ..loader import InParts
 from ..markdown import markdown_headings
 from ..ocr import Ocr
 from ..sections import Mark, marks_from_headings, sections_from_marks
+from .accents import with_accents
+from .bold_pages import without_false_bold
 from .boxes import with_boxes
 from .captions import with_names_below
 from .clauses import with_headings
@@ -28,8 +30,10 @@ from .merged_rows import with_rows_apart
 from .names_above import with_names_above
 from .notes import with_raised_notes
 from .number_pages import with_number_tables
+from .numbered_headings import with_numbered_levels
 from .pages import Crop, parsed
 from .paragraphs import whole_sentences
+from .printed_title import title_of
 from .reading import cropped, placed, untagged_text
 from .row_labels import with_row_labels
 from .sign_columns import with_whole_amounts
@@ -51,7 +55,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "8"
+    version = "9"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -73,7 +77,7 @@ class PdfLoader(InParts):
             lost = f", at least {pages - whole} could not" if pages > whole else ""
             notes = (f"is damaged: {whole} of its pages could be read{lost}",)
         facts = {**pdf_facts(data, first.doc_meta), "format": "pdf", "pages": first.total_pages}
-        title = str(facts.get("title", ""))
+        title = title_of(str(facts.get("title", "")), first.pages[0], placed(first.pages[0])) if first.pages else ""
         path: tuple[str, ...] = ()
         reader = _PageReader(data)
         for result in _stretches(data, first):
@@ -186,10 +190,11 @@ class _PageReader:
         laid_out = tagged_text(page)
         if laid_out:
             self.left_out.tagged.add(page.page_num)
-        laid_out = laid_out or _laid_out(self._data, page)
+        laid_out = laid_out or with_numbered_levels(without_false_bold(_laid_out(self._data, page)))
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         laid_out = with_boxes(without_false_marks(with_whole_amounts(laid_out)), page, placed(page))
-        text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
+        text = _clean(with_headings(without_false_headings(laid_out))) or _clean(page.text)
+        text = with_accents(with_raised_notes(text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")
         return with_signs(with_whole_numbers(text), page), _MOSTLY_PICTURES if is_mostly_picture(page) else ""
