@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from groundwire.indexes.loaders.pdf.continued_tables import with_names_on_each_page
-from groundwire.indexes.loaders.pdf.false_headings import without_false_headings
+from groundwire.indexes.loaders.pdf.false_headings import without_empty_headings, without_false_headings
 from groundwire.indexes.loaders.pdf.false_tables import without_false_tables
 from groundwire.indexes.loaders.pdf.stops import with_stops
 
@@ -96,10 +96,19 @@ LONG = ("Each keeper votes once a year. " * 4).strip()
         (f"## (c) {LONG}", f"(c) {LONG}"),
         (f"## {LONG}", LONG),
         ("# Lamps\n\n## 4.06 10.19:1\n\nLit.", "# Lamps\n\n4.06 10.19:1\n\nLit."),
+        ("# Lamps\n\n## 0 1h 2h 3h Time in hours\n\nLit.", "# Lamps\n\n0 1h 2h 3h Time in hours\n\nLit."),
         ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two", "# Dues?\n\nTen\n\nFive\n\nTwo"),
         ("# Dues?\n\n#### Ten\n\n#### Five\n\n#### Two\n\n## Next", "# Dues?\n\nTen\n\nFive\n\nTwo\n\n## Next"),
     ],
-    ids=["a-clause", "a-long-clause", "a-paragraph", "figures", "lines-of-a-slide", "lines-before-a-heading"],
+    ids=[
+        "a-clause",
+        "a-long-clause",
+        "a-paragraph",
+        "figures",
+        "an-axis",
+        "lines-of-a-slide",
+        "lines-before-a-heading",
+    ],
 )
 def test_a_clause_a_paragraph_and_the_lines_of_a_slide_are_no_headings(page: str, text: str) -> None:
     assert without_false_headings(page) == text
@@ -164,6 +173,19 @@ def test_a_sentence_and_a_label_with_its_value_are_no_headings(page: str, text: 
 )  # fmt: skip
 def test_headings_stay_headings(page: str) -> None:
     assert without_false_headings(page) == page
+
+
+def test_a_heading_with_nothing_below_it_is_text() -> None:
+    pages = ["# The Quay\n\n## Ann Lee, May 2008", "# Rules\n\nBe kind.\n\n# Bells\n\n# 2 Dues\n\n# Boats\n\nThey pay."]
+    assert without_empty_headings(pages) == [
+        "# The Quay\n\nAnn Lee, May 2008",
+        "# Rules\n\nBe kind.\n\nBells\n\n# 2 Dues\n\n# Boats\n\nThey pay.",
+    ]
+
+
+def test_a_heading_whose_text_is_on_the_next_page_stays_one() -> None:
+    pages = ["# The Quay\n\nOpen.\n\n# Rules", "Be kind.\n\n# Bells\n\n## At night", "They ring."]
+    assert without_empty_headings(pages) == pages
 
 
 FIRST = "# Lamps\n\n| Lamp | Colour | Lit |\n|---|---|---|\n| 1 | red | at night |"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
 
 import pytest
 from reportlab.lib.pagesizes import A4
@@ -11,7 +12,10 @@ from reportlab.pdfgen.canvas import Canvas
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf.accents import with_accents
 from groundwire.indexes.loaders.pdf.bold_pages import without_false_bold
-from groundwire.indexes.loaders.pdf.numbered_headings import with_numbered_levels
+from groundwire.indexes.loaders.pdf.formulas import with_formulas
+from groundwire.indexes.loaders.pdf.gutter import gutter, has_sides
+from groundwire.indexes.loaders.pdf.numbered_headings import chapters_apart, with_levels_of_numbers
+from groundwire.indexes.loaders.pdf.section_lines import with_numbers_before_titles, with_section_lines
 
 BODY = "The lock is held by one client at a time, and the others are told when it is free again."
 TITLE = ("A Lock Service for", "Loosely Moored Boats")
@@ -35,13 +39,13 @@ def paper(declared: str, *, title: tuple[str, ...] = TITLE, size: int = 17, top:
 
 
 @pytest.mark.parametrize(
-    "declared", ["", "Microsoft Word - draft3.doc", "paper.dvi", "untitled", "JHR", "\x87\x02 a\x7f"]
+    "declared", ["", "System model", "Microsoft Word - draft3.doc", "paper.dvi", "untitled", "JHR", "\x87\x02 a\x7f"]
 )
 def test_a_paper_has_the_title_that_it_prints(declared: str) -> None:
     assert parse(paper(declared), "one.pdf").title == "A Lock Service for Loosely Moored Boats"
 
 
-@pytest.mark.parametrize("declared", ["Boats", "The harbour's journal of 2007"])
+@pytest.mark.parametrize("declared", ["Boats", "A harbour lock service"])
 def test_a_title_of_several_words_or_one_that_the_page_says_is_taken_as_the_file_declares_it(declared: str) -> None:
     assert parse(paper(declared), "one.pdf").title == declared
 
@@ -56,16 +60,103 @@ def test_small_letters_and_those_at_the_foot_are_no_title(size: int, top: int) -
 
 
 def test_the_level_of_a_numbered_heading_is_that_of_its_number() -> None:
-    page = "# 2 Design 2.1 Rationale\n\nWhy.\n\n# 2.10 Store\n\n## 2.11 Backup\n\n# 2.11.1 Copies\n\n# References"
-    assert with_numbered_levels(page) == (
-        "## 2 Design\n\n### 2.1 Rationale\n\nWhy.\n\n### 2.10 Store\n\n### 2.11 Backup\n\n#### 2.11.1 Copies\n\n"
-        "# References"
+    given = [
+        (0, 1, "A Lock Service"),
+        (1, 1, "Abstract"),
+        (2, 1, "2 Design"),
+        (3, 1, "2.10 Store"),
+        (4, 2, "2.11 Backup"),
+        (5, 1, "Number of servers"),
+        (6, 1, "2.11.1 Copies"),
+        (7, 1, "References"),
+    ]
+    assert [level for _, level, _ in with_levels_of_numbers(given)] == [1, 2, 2, 3, 3, 4, 4, 2]
+
+
+def test_a_heading_that_ranks_above_the_numbered_ones_stays_there() -> None:
+    given = [(0, 1, "Questions"), (1, 2, "1. How?"), (2, 2, "2. Why?"), (3, 2, "3. When?"), (4, 1, "Contact")]
+    assert [level for _, level, _ in with_levels_of_numbers(given)] == [1, 2, 2, 2, 1]
+
+
+def test_the_headings_of_a_document_without_numbered_sections_keep_their_levels() -> None:
+    given = [(0, 1, "Plan"), (1, 3, "2 boats"), (2, 4, "2007"), (3, 2, "12.5 %")]
+    assert with_levels_of_numbers(given) == given
+
+
+def test_a_chapter_and_its_first_section_in_one_heading_are_two() -> None:
+    assert chapters_apart("# 2 Design 2.1 Rationale\n\nWhy.") == "## 2 Design\n\n### 2.1 Rationale\n\nWhy."
+    assert chapters_apart("# 2 Design of 3.1 tons") == "# 2 Design of 3.1 tons"
+
+
+def test_a_number_above_its_heading_is_in_it() -> None:
+    assert with_numbers_before_titles("- 6.2\n\n## Balance\n\nIt is.") == "## 6.2 Balance\n\nIt is."
+    assert with_numbers_before_titles("6.2\n\nIt is.") == "6.2\n\nIt is."
+
+
+def item(text: str, font: str, x: float, y: float, height: float = 10.0) -> SimpleNamespace:
+    """A piece of text on a page."""
+    width = 5.0 * len(text)
+    return SimpleNamespace(
+        text=text,
+        font_name=font,
+        font_height=height,
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rotation=0,
+        trailing_space_generated=False,
     )
 
 
-@pytest.mark.parametrize("line", ["# 2007", "# 12.5 %", "2 Design", "# 3.14", "# The 2 plans"])
-def test_other_headings_keep_their_level(line: str) -> None:
-    assert with_numbered_levels(line) == line
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        ([("5.2", "Bold"), ("Lost boats", "Bold")], f"5.2 Lost boats {BODY}", f"## 5.2 Lost boats\n\n{BODY}"),
+        ([("5.2 Lost boats", "Bold")], f"**5.2 Lost boats** {BODY}", f"## 5.2 Lost boats\n\n{BODY}"),
+        ([("2.", "Bold"), ("Ropes", "Bold"), ("are wet.", "Roman")], f"2. Ropes are wet. {BODY}", ""),
+        ([("5.2 Lost boats", "Roman")], f"5.2 Lost boats {BODY}", ""),
+        ([("12 boats left", "Bold")], f"12 boats left {BODY}", ""),
+    ],
+)  # fmt: skip
+def test_a_numbered_line_in_a_font_of_its_own_is_a_heading(line: list[tuple[str, str]], text: str, told: str) -> None:
+    body = [item(BODY, "Roman", 72, 200 + 12 * at) for at in range(9)]
+    x, pieces = 72.0, []
+    for words, font in line:
+        pieces.append(item(words, font, x, 180))
+        x += pieces[-1].width + 6
+    assert with_section_lines(text, [*pieces, *body]) == (told or text)
+
+
+def test_a_heading_of_two_lines_is_one() -> None:
+    body = [item(BODY, "Roman", 72, 212 + 12 * at) for at in range(9)]
+    pieces = [item("4 Passages and", "Bold", 72, 180), item("their length", "Bold", 86, 192)]
+    text = f"4 Passages and their length {BODY}"
+    assert with_section_lines(text, [*pieces, *body]) == f"## 4 Passages and their length\n\n{BODY}"
+
+
+def test_words_that_are_pieces_of_their_own_have_no_gutter_between_them() -> None:
+    words = BODY.split()
+    pieces = []
+    for row in range(40):
+        x = 72.0
+        for at in range(len(words)):
+            pieces.append(item(words[(at + 3 * row) % len(words)], "Roman", x, 80 + 12 * row))
+            x += pieces[-1].width + 4
+    assert gutter(pieces, 595) == 0
+    assert not has_sides(pieces, 595)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The $C_{old,new}$ entry, at $t_{safe}^{TM}$.", "The C_old,new entry, at t_safe^TM."),
+        (r"only $C_{new}\log$ entries", "only C_new log entries"),
+        ("from $40 to $50 a day", "from $40 to $50 a day"),
+    ],
+)
+def test_a_formula_is_plain_text(text: str, told: str) -> None:
+    assert with_formulas(text) == told
 
 
 @pytest.mark.parametrize(

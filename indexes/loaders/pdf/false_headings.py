@@ -16,6 +16,7 @@ _CLAUSE = re.compile(r"\([^\W_]{1,4}\) .{0,2000}[;,]|\([^\W_]{1,4}\) .{40,2000}\
 """A clause with its letter, up to the end of a part or of a sentence, which is longer than a title."""
 _SENTENCE_CHARS = 120
 _NUMBERED = re.compile(r"\W{0,2}(?:\d|[A-Z]{1,5}\.|(?:Section|Article|Chapter|Part|Rule|Question|Table|Figure)\b)")
+_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\.? \W{0,2}[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SENTENCE_WORDS, _VERB_WORDS = 8, 4
 """Fewest words of a sentence, and of one with a verb like "is"."""
@@ -35,6 +36,7 @@ _ITEM = re.compile(rf"[{BULLETS}] |.{{1,200}} [{BULLETS}] ")
 _MARKED = re.compile(r"[#|`\-]|\d{1,3}[.)] |[a-z][.)] |\* ")
 _REST = re.compile(r"\*{0,2}(?:[a-z][^\W\d_]|[a-z] [a-z]|\([^()\n]{1,60}\)[.,;])")
 """Begins the rest of a sentence."""
+_LEAST_IN_ROW = 4
 _LEAST_IN_A_ROW = 3
 """Fewest headings of one level with nothing between them, and nothing below the last, that are lines of text."""
 
@@ -59,7 +61,8 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[int]:
     for at, line in enumerate(lines):
         if match := _HEADING.fullmatch(line):
             text = match["text"].strip("*_")
-            if not _NAMED.search(text) or len(text) > _MOST_CHARS or _is_sentence(text) or _has_value(text):
+            is_text = len(text) > _MOST_CHARS or _is_sentence(text) or _has_value(text) or _is_row(text)
+            if is_text or not _NAMED.search(text):
                 yield at
 
 
@@ -77,6 +80,12 @@ def _has_value(text: str) -> bool:
     """Whether a label has its value behind it: an amount, a date, a web address, or a number and another label."""
     labels = _LABEL.findall(text)
     return bool(_AMOUNT.search(text) or _DATED.search(text) or (len(labels) > 1 and any(map(str.isdigit, labels))))
+
+
+def _is_row(text: str) -> bool:
+    """Whether it is a row of a table, or the numbers on an axis, more of which are numbers than words."""
+    words = text.split()
+    return len(words) >= _LEAST_IN_ROW and 2 * sum(word[0].isdigit() for word in words) > len(words)
 
 
 def _open_ended(lines: Sequence[str]) -> Iterator[int]:
@@ -112,3 +121,20 @@ def _rows(lines: Sequence[str]) -> Iterator[int]:
         if ends and len(run) >= _LEAST_IN_A_ROW:
             yield from (nth for nth in run if any(lines[:nth]))
         run, marks = ([at], match["marks"]) if match else ([], "")
+
+
+def without_empty_headings(pages: Sequence[str]) -> list[str]:
+    """Pages where a heading with nothing below it but another one of its level or above, which would be in no passage,
+    is text; not the first, which may be the title, nor those with the number of a section."""
+    lines = [page.split("\n") for page in pages]
+    above: tuple[int, int, str] | None = None
+    begun = False
+    for nth, page in enumerate(lines):
+        for at, line in enumerate(page):
+            match = _HEADING.fullmatch(line)
+            if match and above and len(match["marks"]) <= len(above[2]):
+                lines[above[0]][above[1]] = lines[above[0]][above[1]].lstrip("# ")
+            if line:
+                above = (nth, at, match["marks"]) if match and begun and not _SECTION.match(match["text"]) else None
+                begun = True
+    return ["\n".join(page) for page in lines]

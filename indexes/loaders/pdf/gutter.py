@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import ceil, floor
+from statistics import median
 from typing import Any
 
 from .pages import Crop
@@ -29,6 +30,9 @@ _LEAST_WORDS = 4
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST_ACROSS = 0.2
 """Share of the pieces of text that may cross an empty strip."""
+_SPACE = 0.8
+"""Heights of a line that a space between two words takes at most."""
+_MANY_CROSSING = 0.3
 _LABEL = re.compile(rf"\(?(?:\d{{1,3}}|[A-Za-z]{{1,4}})[.)]|[{BULLETS}\u2013\u2014-]")
 _LABEL_GAP = 3.0
 """Heights of a line between the label of a paragraph and its first word, at most."""
@@ -68,7 +72,24 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
         best = max(best, current, key=lambda run: run[1] - run[0])
     middle = sum(best) / 2
     sides = [_side(pieces, middle, left=left) for left in (True, False)]
-    return middle, sides if all(len(side) >= _LEAST_LINES for side in sides) else []
+    is_one = all(len(side) >= _LEAST_LINES for side in sides) and not _is_between_words(pieces, middle)
+    return middle, sides if is_one else []
+
+
+def _is_between_words(pieces: Sequence[Any], at: float) -> bool:
+    """Whether a strip is no wider than a space where each word is a piece: many lines cross it, and most others with
+    text on both sides have no more than a space there."""
+    gaps: list[float] = []
+    crossing = 0
+    lines = lines_across(pieces)
+    for line in lines:
+        left = [float(item.x + item.width) for item in line if item.x + item.width <= at]
+        right = [float(item.x) for item in line if item.x >= at]
+        crossing += len(left) + len(right) < len(line)
+        if left and right and len(left) + len(right) == len(line):
+            gaps.append(min(right) - max(left))
+    narrow = bool(gaps) and median(gaps) < _SPACE * median(float(item.height) for item in pieces)
+    return narrow and crossing >= _MANY_CROSSING * len(lines)
 
 
 def extents(pieces: Iterable[Any]) -> Iterator[tuple[float, float]]:

@@ -19,9 +19,10 @@ from .boxes import with_boxes
 from .captions import with_names_below
 from .clauses import with_headings
 from .continued_tables import with_names_on_each_page
-from .false_headings import without_false_headings
+from .false_headings import without_empty_headings, without_false_headings
 from .false_tables import without_false_tables
 from .file_bytes import pdf_facts, repaired
+from .formulas import with_formulas
 from .hyphens import parted_words, with_hyphens
 from .left_out import LeftOut, put_back
 from .letters import is_mostly_picture, lacks_letters
@@ -30,12 +31,13 @@ from .merged_rows import with_rows_apart
 from .names_above import with_names_above
 from .notes import with_raised_notes
 from .number_pages import with_number_tables
-from .numbered_headings import with_numbered_levels
+from .numbered_headings import chapters_apart, with_levels_of_numbers
 from .pages import Crop, parsed
 from .paragraphs import whole_sentences
 from .printed_title import title_of
 from .reading import cropped, placed, untagged_text
 from .row_labels import with_row_labels
+from .section_lines import with_numbers_before_titles, with_section_lines
 from .sign_columns import with_whole_amounts
 from .signs import with_signs
 from .stops import with_stops, with_whole_numbers
@@ -141,8 +143,8 @@ def _document(
     length = 0
     texts = with_hyphens(texts, [parted_words(page.text_items) for page in pages])
     left_out = reader.left_out.lines(pages, texts)
-    whole = with_names_on_each_page(whole_sentences(texts))
-    for text in map(put_back, left_out, whole):
+    whole = without_empty_headings(with_names_on_each_page(whole_sentences(texts)))
+    for text in map(with_formulas, map(with_accents, map(put_back, left_out, whole))):
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:
@@ -150,6 +152,8 @@ def _document(
             pieces.append(gap + text)
             length = starts[-1] + len(text)
     text = "".join(pieces)
+    if not reader.left_out.tagged:
+        headings = with_levels_of_numbers(headings)
     marks, path = _with_pages(list(marks_from_headings(headings)), starts, path)
     first = next((heading[0] for _, heading in marks if heading), "")
     page_starts = tuple(min(start, length) for start in starts)
@@ -190,11 +194,11 @@ class _PageReader:
         laid_out = tagged_text(page)
         if laid_out:
             self.left_out.tagged.add(page.page_num)
-        laid_out = laid_out or with_numbered_levels(without_false_bold(_laid_out(self._data, page)))
+        laid_out = laid_out or _with_sections(without_false_bold(_laid_out(self._data, page)), placed(page))
+        laid_out = with_numbers_before_titles(laid_out)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         laid_out = with_boxes(without_false_marks(with_whole_amounts(laid_out)), page, placed(page))
-        text = _clean(with_headings(without_false_headings(laid_out))) or _clean(page.text)
-        text = with_accents(with_raised_notes(text))
+        text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")
         return with_signs(with_whole_numbers(text), page), _MOSTLY_PICTURES if is_mostly_picture(page) else ""
@@ -206,6 +210,10 @@ def _laid_out(data: bytes, page: Any) -> str:
     text = with_stops(untagged_text(data, page), pieces)
     text = with_row_labels(with_rows_apart(without_false_tables(text), pieces), pieces)
     return with_names_above(with_column_names(with_names_below(text, pieces)), pieces)
+
+
+def _with_sections(text: str, pieces: Sequence[Any]) -> str:
+    return chapters_apart(with_section_lines(text, pieces))
 
 
 def _part(data: bytes, page: Any, crop: Crop) -> str:

@@ -1,32 +1,54 @@
 """Headings with the number of their section, whose level is that of the number: "2.10 Backup" stands below "2 Design".
 
-liteparse ranks the headings of a page by their letters, so that "2.10" may stand above "2.11" on the next one.
+liteparse ranks the headings of a page by their letters, so that "2.10" may stand above "2.11" on the next one, and the
+names of a chart's axis beside them.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-_HEADING = re.compile(
-    r"#{1,6} (?P<number>\d{1,2}(?P<parts>(?:\.\d{1,2}){0,4}))\.? (?P<title>(?=\W{0,2}[^\W\d_])\S.{0,300})"
+Heading = tuple[int, int, str]
+"""Where a heading begins, its level and its words."""
+
+_NUMBERED = re.compile(
+    r"(?:(?:Chapter|Part) )?(?P<number>\d{1,2}(?P<parts>(?:\.\d{1,2}){0,4}))\.?(?: \W{0,2}[^\W\d_]|\Z)"
 )
-_INNER = re.compile(r"(?P<chapter>\S.{0,120}?[^\W\d_]) (?P<first>(?P<number>\d{1,2})\.1\.? \S.{0,200})")
+_TWO = re.compile(
+    r"^#{1,6} (?P<chapter>(?P<number>\d{1,2})\.? \S.{0,120}?[^\W\d_]) (?P<first>(?P=number)\.1\.? \S.{0,200})$",
+    re.MULTILINE,
+)
+"""A chapter and its first section in one heading: "2 Design 2.1 Rationale"."""
+_BESIDE = re.compile(
+    r"(?i:abstract|acknowledge?ments?|appendi(?:x|ces)\b.{0,100}|bibliography|contents|glossary|index|references)"
+)
+"""A heading without a number that is no part of a numbered section."""
+_LEAST = 3
+"""Fewest numbered headings of a document that has numbered sections."""
 _DEEPEST = 6
 
 
-def with_numbered_levels(text: str) -> str:
-    """A page whose numbered headings have the level of their number, below that of a title; a chapter and its first
-    section in one heading ("2 Design 2.1 Rationale") are two."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        match = _HEADING.fullmatch(line)
-        if match is None:
-            lines.append(line)
-            continue
-        inner = None if match["parts"] else _INNER.fullmatch(match["title"])
-        if inner and inner["number"] == match["number"]:
-            lines += [f"## {match['number']} {inner['chapter']}", "", f"### {inner['first']}"]
-            continue
-        level = min(_DEEPEST, 2 + match["parts"].count("."))
-        lines.append(f"{'#' * level} {line.lstrip('# ')}")
-    return "\n".join(lines)
+def chapters_apart(text: str) -> str:
+    """A page with each chapter and its first section as two headings."""
+    return _TWO.sub(r"## \g<chapter>\n\n### \g<first>", text)
+
+
+def with_levels_of_numbers(headings: Sequence[Heading]) -> list[Heading]:
+    """The headings of a document in their order, where those with numbers have the level of these, below that of a
+    title; others are below the section in which they stand, unless they ranked above all numbered ones."""
+    numbers = [_NUMBERED.match(words) for _, _, words in headings]
+    ranks = [level for (_, level, _), number in zip(headings, numbers, strict=True) if number]
+    if len(ranks) < _LEAST:
+        return list(headings)
+    told: list[Heading] = []
+    section = 0
+    for (at, level, words), number in zip(headings, numbers, strict=True):
+        if number:
+            level = section = min(_DEEPEST, 2 + number["parts"].count("."))
+        elif _BESIDE.fullmatch(words):
+            level = section = 2
+        elif section and level >= min(ranks):
+            level = min(_DEEPEST, section + 1)
+        told.append((at, level, words))
+    return told

@@ -31,15 +31,23 @@ _UPPER = 0.6
 """Share of a page's height, from its top, in which its title stands."""
 _APART = 2.0
 """Heights of a line from which on the next one is no line of the same title."""
+_LONG = 4
+"""Fewest words of a long title."""
+_HARDLY = 0.5
 _LEAST, _MOST = 4, 200
 """Characters of a title."""
 
 
 def title_of(declared: str, page: Any, pieces: Sequence[Any]) -> str:
     """The title of a file: the one it declares, or, where that is the name of a file or a single word that the page
-    does not say, the one printed on its first page, whose pieces of text these are. "" if there is neither."""
-    is_name = _FILE.fullmatch(declared) is not None and not _is_said(declared, pieces)
-    return printed_title(page, pieces) if is_name or not declared.isprintable() or not declared else declared
+    does not say, the one printed on its first page, whose pieces of text these are; so, too, if that is long, and the
+    page says at most half of a short one. "" if there is neither."""
+    share = _share_said(declared, pieces)
+    if declared and declared.isprintable() and (share == 1 or not _FILE.fullmatch(declared)):
+        is_foreign = share <= _HARDLY and len(_WORD.findall(declared)) < _LONG
+        printed = printed_title(page, pieces) if is_foreign else ""
+        return printed if len(_WORD.findall(printed)) >= _LONG else declared
+    return printed_title(page, pieces)
 
 
 def printed_title(page: Any, pieces: Sequence[Any]) -> str:
@@ -71,7 +79,8 @@ def _together(lines: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
     return first
 
 
-def _is_said(title: str, pieces: Sequence[Any]) -> bool:
-    """Whether the words of a title stand on a page."""
+def _share_said(title: str, pieces: Sequence[Any]) -> float:
+    """The share of the words of a title that stand on a page; 0 if it has none."""
     said = {word.casefold() for item in pieces for word in _WORD.findall(item.text)}
-    return said.issuperset(word.casefold() for word in _WORD.findall(title))
+    words = [word.casefold() for word in _WORD.findall(title)]
+    return sum(word in said for word in words) / max(1, len(words))
