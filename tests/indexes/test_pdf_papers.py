@@ -15,6 +15,7 @@ from groundwire.indexes.loaders.pdf.bold_pages import without_false_bold
 from groundwire.indexes.loaders.pdf.formulas import with_formulas
 from groundwire.indexes.loaders.pdf.gutter import gutter, has_sides
 from groundwire.indexes.loaders.pdf.numbered_headings import chapters_apart, with_levels_of_numbers
+from groundwire.indexes.loaders.pdf.running_heads import without_running_heads
 from groundwire.indexes.loaders.pdf.section_lines import with_numbers_before_titles, with_section_lines
 
 BODY = "The lock is held by one client at a time, and the others are told when it is free again."
@@ -192,3 +193,42 @@ def test_a_word_cut_at_the_end_of_such_a_heading_is_whole() -> None:
 def test_a_page_with_some_bold_words_keeps_them() -> None:
     page = f"## A boat asks for its berth by a call\n\n**{BODY}**\n\n{BODY * 4}"
     assert without_false_bold(page) == page
+
+
+def pages_with(head: str, foot: str, count: int = 4) -> list[SimpleNamespace]:
+    """Pages with a head and a foot, each of which has the number of its page in it."""
+    body = [item(BODY, "Roman", 72, 100 + 12 * at) for at in range(9)]
+    return [
+        SimpleNamespace(
+            page_num=number,
+            text_items=[
+                item(head.format(number), "Roman", 72, 60),
+                *body,
+                item(foot.format(number), "Roman", 72, 700),
+            ],
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def test_running_heads_are_in_no_sentence() -> None:
+    pages = pages_with("{} The Keepers of Locks", "Harbour Days 2007")
+    texts = [
+        "The Keepers of Locks\n\nA boat waits.",
+        "2 The Keepers of Locks ropes are rele-\n\nHarbour Days 2007\n\nvant to boats.",
+        "The bell\n\n# 3 The Keepers of Locks\n\nrings at noon. Harbour Days 2007 It is loud.",
+        "Nobody comes.\n\n**Harbour Days 2007**\n\nThe end.",
+    ]
+    assert without_running_heads(pages, texts) == [
+        "The Keepers of Locks\n\nA boat waits.",
+        "ropes are relevant to boats.",
+        "The bell rings at noon. It is loud.",
+        "Nobody comes.\n\nThe end.",
+    ]
+
+
+@pytest.mark.parametrize(("head", "foot"), [("Name and berth", "Harbour {}"), ("Page {} of the plan", "The end of {}")])
+def test_lines_that_few_pages_have_stay(head: str, foot: str) -> None:
+    pages = pages_with(head, foot, count=2)
+    texts = [f"{head.format(1)} {BODY}", f"{BODY} {foot.format(2)}"]
+    assert without_running_heads(pages, texts) == texts

@@ -37,6 +37,7 @@ from .paragraphs import whole_sentences
 from .printed_title import title_of
 from .reading import cropped, placed, untagged_text
 from .row_labels import with_row_labels
+from .running_heads import without_running_heads
 from .section_lines import with_numbers_before_titles, with_section_lines
 from .sign_columns import with_whole_amounts
 from .signs import with_signs
@@ -141,6 +142,7 @@ def _document(
     starts: list[int] = []
     headings: list[tuple[int, int, str]] = []
     length = 0
+    texts = without_running_heads(pages, texts)
     texts = with_hyphens(texts, [parted_words(page.text_items) for page in pages])
     left_out = reader.left_out.lines(pages, texts)
     whole = without_empty_headings(with_names_on_each_page(whole_sentences(texts)))
