@@ -38,11 +38,12 @@ _FRAGMENT = 4
 
 
 def telling_apart(things: tuple[str, str], ranking: Ranking, addresses: Addresses) -> list[Address]:
-    """The line that announces what tells two things apart, or else the best sentence that compares them, behind the one
-    that it refers back to; empty if none does."""
+    """The line that announces what tells two things apart, or else the best sentence that defines both, or compares
+    them, behind the one that it refers back to; empty if none does."""
     every = ranking.pool
     lists = [each for each in every if each.item and _LISTS.search(each.text) and _names_both(things, each.address)]
-    pool = lists or [candidate for candidate in every if contrasts(things, candidate.address)]
+    defined = [each for each in every if all(_is_definition(thing, each.address) for thing in things)]
+    pool = lists or defined or [candidate for candidate in every if contrasts(things, candidate.address)]
     best = [scored for scored in ranking.of(" and ".join(things), pool) if scored.score >= ANSWERS][:1] if pool else []
     found = [scored.candidate.address for scored in best]
     return [each for address in found for each in (leaned_on(address, addresses), address) if each]
@@ -67,15 +68,20 @@ def contrasts(things: tuple[str, str], address: Address) -> bool:
 
 
 def of_one(thing: str, other: str, ranked: list[Scored]) -> list[Scored]:
-    """The good sentences that tell of one of two things that are compared, and not of the other; all if none does. If
+    """The good sentences that define one of two things that are compared, or tell of it alone; all if none does. If
     the best one stands below a heading that names it, they are those of its section. Code says nothing of what a thing
     is."""
     own, others = _named(thing, other), _named(other, thing)
     prose = [each for each in ranked if each.score >= ANSWERS and _may_tell(own, each.candidate.address)]
     if _are_commands(thing, other):
         return [each for each in prose if _is_of_command(thing, other, each.candidate.address)] or ranked
-    told = [each for each in prose if own and others and _is_of_one(own, others, other, each.candidate.address)]
-    told.sort(key=lambda each: not defines(frozenset(content_words(thing)), each.candidate.text))
+    told = [
+        each
+        for each in prose
+        if (own and others and _is_of_one(own, others, other, each.candidate.address))
+        or _is_definition(thing, each.candidate.address)
+    ]
+    told.sort(key=lambda each: not _is_definition(thing, each.candidate.address))
     best = told[0].candidate.address if told else None
     if best is not None and own <= set(content_words(best.nearest_heading)):
         told = [each for each in told if below_same_heading(best, each.candidate.address)]
@@ -126,6 +132,10 @@ def _is_of_one(own: set[str], others: set[str], other: str, address: Address) ->
     spelt = [name for name in other.split() if "-" in name]
     has_other = others <= said and (not spelt or any(_spells(name, address.shown) for name in spelt))
     return own <= above and not has_other and bool(said.difference(own))
+
+
+def _is_definition(thing: str, address: Address) -> bool:
+    return address.sentence.kind == "sentence" and defines(frozenset(content_words(thing)), address.shown)
 
 
 def _are_commands(thing: str, other: str) -> bool:

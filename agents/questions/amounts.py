@@ -19,7 +19,7 @@ _MEASURED = words(
 )
 _DEGREES = words(
     """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
-    frequently close late early"""
+    frequently close late early slow"""
 )
 _HOW_MANY = pattern(
     f"how {_DEGREES}",
@@ -29,7 +29,8 @@ _HOW_MANY = pattern(
     rf"the (?:most|least) (?:\w+ ){{0,3}}{words('i we you one they people anyone someone staff employees users')}"
     rf" (?:can|could|may|might|must|will|have to|need to)",
     "(?:what|which) port(?: number)?",
-    rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
+    rf"what {words('do does did will would can could')} .{{1,300}}"
+    r" (?:cost|weigh|measure|(?:pay|charge|earn|spend)(?= (?:for|on) \w|\W*\Z))",
 )
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
 _WEIGHT = frozenset({"weight", "pounds of weight", "pounds", "ounces"})

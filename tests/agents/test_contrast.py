@@ -130,3 +130,12 @@ def test_an_item_that_only_has_a_name_tells_nothing_of_it() -> None:
     assert untold(("T-red", "T-high"), [tow, high]) == [True, False]
     told = addresses("- T-red tows are fixed first\n\nT-high tows are tows that need care.")
     assert untold(("T-red", "T-high"), list(told)) == [False, False]
+
+
+def test_a_sentence_that_defines_both_comes_first() -> None:
+    both = "We tell of a boat its draught, which is how deep it lies, and load, which measures what it carries."
+    text = (
+        f"The load is told at noon. {both} The draught is told at night. A boat of little draught may lie at the mole."
+    )
+    texts, _ = answer("What is the difference between draught and load?", passage(text))
+    assert texts[0] == both

@@ -36,6 +36,8 @@ def test_a_question_for_what_something_is_names_a_term(question: str, words: str
         ("Tide gate \u2013 keeps the sea out", True),
         ("tide gate A wall of steel.", True),
         ("The gate is what keeps the sea out.", True),
+        ("We count two things: load, which is in tons, and tide gate, which means the wall of steel.", True),
+        ("The keeper paints the tide gate, which is red.", False),
         ("The tide gate is shut at dusk.", False),
         ("The keeper of the tide gate is a pilot.", False),
         ("The lamp is a light.", False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.agents.extractive.pointers import asks_where_to_read, is_pointer
+from groundwire.agents.extractive.pointers import asks_where_to_read, is_of_the_text, is_pointer
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,23 @@ def test_whether_a_sentence_only_points_elsewhere(sentence: str, points: bool) -
 )
 def test_whether_a_question_asks_for_the_place_of_a_text(part: str, *, asks: bool) -> None:
     assert asks_where_to_read(part) is asks
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only_tells"),
+    [
+        ("Table 4 shows the load of the crane in each month.", True),
+        ("This section describes the most common faults of cranes.", True),
+        ("Second, we discuss some areas in which lamps help the keepers.", True),
+        ("In Section 3.2, we present the plan of the quay.", True),
+        ("Figure 2: The crane beside the quay", True),
+        ("Table 4 shows that the crane is idle at night.", False),
+        ("Table 4 gives the load, which is 40 tons in May.", False),
+        ("Figure 2: The crane lifts 40 tons [12].", False),
+        ("We present the lamp to the keeper at noon [3].", True),
+        ("We keep the lamps lit.", False),
+        ("The section of the quay is closed.", False),
+    ],
+)
+def test_a_sentence_that_only_tells_what_the_text_tells(sentence: str, *, only_tells: bool) -> None:
+    assert is_of_the_text(sentence) is only_tells

@@ -54,6 +54,11 @@ _EXAMPLES = {
         "You may carry lamps through the gate.",
         "You may not carry oil through the gate.",
     ),
+    "says that it cannot be": (
+        "Can I moor two tugs at the gate?",
+        "The gate does not support two tugs.",
+        "The gate has rings for two tugs.",
+    ),
     "denies what is to be done": (
         "How do I open the gate?",
         "The crank does not open the gate.",

@@ -134,7 +134,8 @@ class Candidate:
     @property
     def of_references(self) -> bool:
         """Whether it stands in a list of what else to read."""
-        return _OF_REFERENCES.fullmatch(self.address.nearest_heading) is not None
+        headings = (self.address.nearest_heading, *self.address.passage.heading)
+        return any(_OF_REFERENCES.fullmatch(heading) for heading in headings)
 
     @property
     def of_changes(self) -> bool:

@@ -26,6 +26,13 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """A verb, or the gap between a glossary term and its text: "resource A network data object"."""
+_CLAUSE = re.compile(
+    rf"(?:\A|[:;,(\u2014]|\band\b|\bor\b) ?(?P<term>[^:;,.()]{{1,60}}),"
+    rf" (?:which (?:{BE}|means?|measures?|denotes?|refers? to|represents?|describes?)|that is|i\.e\.|meaning"
+    r"|defined as)\b",
+    re.IGNORECASE,
+)
+"""A term with a clause that defines it: "yield, which is the share of boats that are served"."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
@@ -69,12 +76,16 @@ def _explains(term: frozenset[str], address: Address) -> bool:
 
 
 def defines(term: frozenset[str], sentence: str) -> bool:
-    """Whether the sentence begins with the `term` and defines it ("The mission of the company is ..."), or spells out
-    the abbreviation."""
+    """Whether the sentence begins with the `term` and defines it ("The mission of the company is ..."), spells out the
+    abbreviation, or defines it in a clause ("its mission, which is ...")."""
     verb = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
     if verb is not None and _is_about(term, sentence[: verb.start()]):
         return True
-    return any(_is_about(term, short[1]) for short in _SHORT.finditer(sentence))
+    explained = (
+        *(short[1] for short in _SHORT.finditer(sentence)),
+        *(each["term"] for each in _CLAUSE.finditer(sentence)),
+    )
+    return any(_is_about(term, name) for name in explained)
 
 
 def _lists(term: frozenset[str], address: Address) -> bool:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ....evidence.version_notes import is_version_note
+from ...questions.ability import asks_ability, says_not_possible
 from ...questions.denied import denies
 from ...questions.other_years import of_other_years
 from ...questions.permission import is_verdict, words_of_permission
 from ...questions.sample import asks_sample
 from ..answering_heading import asks_same
 from ..lists.list_items import TO_DO
-from ..pointers import is_pointer
+from ..pointers import is_of_the_text, is_pointer
 from ..tables.cells import is_asked
 from .byline import is_byline, tells_maker
 from .dated import is_date_of
@@ -122,7 +123,8 @@ def _is_found_for_permission(match: Match) -> bool:
 
 def _only_points(match: Match) -> bool:
     """A mere pointer ("See the guide.") or a reference, and the question does not ask where to read."""
-    points = is_pointer(match.candidate.text) or match.candidate.of_references
+    text = match.candidate.text
+    points = is_pointer(text) or is_of_the_text(text) or match.candidate.of_references
     return points and not match.asked.wants_reading
 
 
@@ -156,6 +158,12 @@ def _is_mere_code(match: Match) -> bool:
     return in_prose and asked.expected.kind in _SAID_IN_PROSE and not (asked.names or asks_sample(asked.part))
 
 
+def _says_it_cannot_be(match: Match) -> float:
+    """Says what is not possible, with the words of a question for whether it is; the share of these that it has."""
+    asks = match.asked.expected.kind == "yes_no" and asks_ability(match.asked.part)
+    return match.covered if asks and says_not_possible(match.candidate.text) else 0.0
+
+
 def _replies(match: Match) -> bool:
     """Begins with yes or no, below the question that asks nearly the same."""
     asks = match.asked.expected.kind == "yes_no" and match.alike >= _NEARLY_THE_SAME
@@ -183,6 +191,7 @@ SIGNALS: Mapping[str, Signal] = {
     "below a like question": Signal(1.5, lambda match: max(0.0, match.alike - 0.5)),
     "says yes or no to it": Signal(0.6, _replies),
     "of what may be allowed": Signal(0.4, lambda match: match.covered if match.asked.permission else 0.0),
+    "says that it cannot be": Signal(0.3, _says_it_cannot_be),
     "found for a word of permission": Signal(-0.15, _is_found_for_permission),
     "denies nothing, as asked": Signal(
         -0.4, lambda match: match.asked.wants_denial and not denies(match.candidate.context)
