@@ -65,6 +65,7 @@ _INSTEAD = {
 }
 _BEST = "; these are the sentences that fit the question best"
 _NO_INDEX = "The library has no index that you may see: add documents to it, or name your roles"
+_UNHEARD = "No document that you may see mentions "
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -84,7 +85,10 @@ def check(state: State, runtime: Run) -> Update:
     missing = _says_less(state, runtime, draft, lacking)
     sure = Confidence() if free else confidence_of(state, runtime, [*chain(*outcome.leading)], missing=missing)
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
-    lacking += _doubt(draft, sure, lacking) if unsure else []
+    if sure.unheard:
+        lacking.append(f"{_UNHEARD}{', '.join(f'“{name}”' for name in sure.unheard)}")
+    elif unsure:
+        lacking += _doubt(draft, sure, lacking)
     lacking += [] if free else unclear(state, runtime)
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ...agents.confidence import Calibration, Signals, default_calibration, signals, written_calibration
 from ...agents.doubt import is_doubtful
 from ...agents.questions.parts import parts
+from ...agents.questions.unheard import unheard
 from ...agents.replies.claim import cited_by
 from ...errors import LibraryError, LibraryReadOnlyError
 from ...evidence.address import Address
@@ -49,14 +50,17 @@ class Confidence:
     """Whether it may be given although some part of it is more likely wrong or incomplete than not, or lacks the number
     of days, metres or pounds, a word of the yes or no or the calculation that the part asks for, tells of another
     thing than it names, or though no passage has that name."""
+    unheard: tuple[str, ...] = ()
+    """The names in the question that no passage has, if it may not be given for that: extracted and doubtful."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
     """The probability that an answer that cites `cited` is right and complete. Raises `LibraryError`.
 
     It may be given if at least one part of the question is likely enough to be answered; the others are reported as
-    missing. A calibration that was fitted without a model, such as the one that ships, refuses nothing that a model
-    wrote; what a good model wrote is then weighed by a calibration of its own.
+    missing. A doubtful answer without a model may not, if no passage has a name in the question. A calibration that was
+    fitted without a model, such as the one that ships, refuses nothing that a model wrote; what a good model wrote is
+    then weighed by a calibration of its own.
     """
     if not state["searched"]:
         return Confidence()
@@ -72,7 +76,8 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     calibration = _calibration(runtime)
     if calibration.extractive and state.get("written_by") == "model" and trusts_model(runtime):
         calibration = written_calibration()
-    fits = state.get("written_by") == "fallback" or not calibration.extractive
+    by_model = state.get("written_by") != "fallback"
+    fits = not by_model or not calibration.extractive
     least = calibration.threshold if fits else 0.0
     question = distinctive_of(runtime, question_of(state))
     whole = weigh(question)
@@ -85,7 +90,8 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         is_doubtful(part, cited, means, read=one.read, probability=its)
         for part, one, its in zip(several, weighed, each, strict=True)
     )
-    return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and unlikely)
+    lacks = unheard(question_of(state), means.known) if enough and unlikely and not by_model else ()
+    return Confidence(whole, round(probability, 4), enough and not lacks, enough and unlikely, lacks)
 
 
 def weighs_not_found(runtime: Run) -> bool:

@@ -95,7 +95,7 @@ def test_a_sentence_beside_the_best_one_counts_for_nothing(
         return signals(question, cited=cited, **options)
 
     monkeypatch.setattr(confidence, "signals", counting)
-    answer = run("Who painted the zeppelin of Lerwick?", "naive", calibration=sure(0.73))
+    answer = run("Who painted the zeppelin of the harbour?", "naive", calibration=sure(0.73))
     assert (counted, len(answer.citations)) == ([1], 2)
 
 
@@ -220,3 +220,10 @@ def test_what_a_killed_process_left_does_not_keep_a_calibration_from_being_saved
     assert confidence.stored_calibration(tmp_path) is None
     confidence.store_calibration(tmp_path, sure(0.73))
     assert confidence.stored_calibration(tmp_path) == sure(0.73)
+
+
+def test_a_doubtful_answer_is_refused_if_no_passage_has_the_name_asked_for(run: Callable[..., Answer]) -> None:
+    answer = run("Who painted the zeppelin of Lerwick?", "naive", calibration=sure(0.73))
+    assert (answer.status, answer.stop_reason, answer.text) == ("refused", "low_confidence", "")
+    assert answer.missing[1] == "No document that you may see mentions “Lerwick”"
+    assert answer.related
