@@ -44,8 +44,9 @@ def verbatim_ranges(lines: list[str], *, rst: bool = False) -> dict[int, int]:
     code because it is indented.
 
     A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is a closing one
-    if the next fence opens a block or the lines above it read as code, an opening one if it names a language or nothing
-    stands below it; else it counts for nothing. The fences of a note, such as "```{note}", are not around code.
+    if the next fence opens a block or the lines above it read as code, an opening one if it names a language, or if
+    nothing stands below it, or code does; else it counts for nothing. The fences of a note, such as "```{note}", are
+    not around code.
     """
     fences, cut = _fences(lines), {}
     if _closes_an_earlier_block(fences, lines):
@@ -192,10 +193,17 @@ def _closes_an_earlier_block(fences: list[tuple[int, str, str]], lines: list[str
     return len(fences) % 2 == 1 and len(above) >= _LEAST_CODE and reads_as_code(above)
 
 
+def _is_cut_off(below: list[str]) -> bool:
+    """Whether the lines below a fence that never closes are the beginning of a block, or none at all."""
+    filled = [line for line in below if line.strip()]
+    return not filled or (len(filled) >= _LEAST_CODE and reads_as_code(filled))
+
+
 def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> tuple[dict[int, int], frozenset[int]]:
     """Pair opening with closing fences: the ranges of code, and the lines around notes.
 
-    A fence that never closes opens a block to the end if it names a language or is the last line.
+    A fence that never closes opens a block to the end if it names a language, if nothing stands below it or if that
+    reads as code.
     """
     ranges: dict[int, int] = {}
     notes: list[int] = []
@@ -217,7 +225,7 @@ def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> tuple[
         elif _NOTE.match(words):
             notes.append(opener)
             unclosed[marks[0]] = len(marks)
-        elif words.strip() or not any(map(str.strip, lines[opener + 1 :])):
+        elif words.strip() or _is_cut_off(lines[opener + 1 :]):
             ranges[opener] = len(lines) - 1
             break
         else:

@@ -240,3 +240,11 @@ def test_marks_of_extensions_of_mkdocs_are_no_prose(line: str) -> None:
 @pytest.mark.parametrize("line", ["/// Moors the tug.", "/usr/lib", "{ a: 1 }", "{*} moors", "// note"])
 def test_lines_that_only_begin_so_are_prose(line: str) -> None:
     assert kinds(line) == [("paragraph", line)]
+
+
+def test_a_fence_without_a_language_opens_a_block_that_is_cut_off() -> None:
+    code = ["GET /tugs?lamp=1", "", "{", '    "lamp": 1,', '    "ropes": [']
+    assert [each.kind for each in blocks("\n".join(["So:", "", "```", *code]))] == ["paragraph", *["code"] * 5]
+    assert "code" not in {
+        each.kind for each in blocks("So:\n\n```\nTugs tow ships. They are\nslow and strong, and\nloud.")
+    }
