@@ -39,11 +39,12 @@ _SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
 _MARKUP = re.compile(
     rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_SAYS_SOMETHING})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?"
 )
-_OBJECTS = """data setting confval option cmdoption envvar function method staticmethod classmethod class attribute
+OBJECTS = """data setting confval option cmdoption envvar function method staticmethod classmethod class attribute
     property exception decorator decoratormethod describe object signal event command directive role rule macro var
     variable type enum enumerator member struct get post put delete patch django-admin django-admin-option templatetag
     templatefilter fieldlookup opcode pdbcommand""".split()
-OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
+"""Directives that name what the indented text below them describes: a setting, a function, an option."""
+OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(OBJECTS)})::[ \t]+(\S.*)")
 """A line that names what the indented text below it describes: a setting, a function, an option."""
 _OPTION_LINE = re.compile(r"(?P<names>(?!-\d[\d.]{0,9}[ \t])--?[\w?][^\n]{0,80}?)[ \t]{2,80}(?=\S)")
 """Begins a line of a list of options: `-t, --tow BOAT    Tow a boat.`"""

@@ -20,6 +20,8 @@ from .decode import decode
 from .document import Document, Section
 from .front_matter import front_matter
 from .module_lines import module_lines
+from .myst_directives import with_directives
+from .myst_links import with_link_words
 from .note_marks import without_note_marks
 from .questions import questions_in
 from .sections import Heading, document_with_headings
@@ -55,11 +57,12 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, front matter in YAML or TOML)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "19"
+    version = "20"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text stays as it is, but that tags around code become fences,
-        that references by a name alone are told from other words in brackets, and that anchors are left out.
+        that directives of MyST become the text that they show, that links without words get some, that references by a
+        name alone are told from other words in brackets, and that anchors and sources of diagrams are left out.
 
         Comments that stand by themselves, styles and scripts of HTML, what a page of MDX imports or exports, lines of
         nothing but template tags (but for the sentences that the tags show), headings of HTML, titles of clauses and
@@ -67,13 +70,14 @@ class MarkdownLoader:
         no other section. Front matter is a section if it says who wrote the document, since when it holds or the like,
         else in none. The title is the front matter's, else the first heading, else `name`.
         """
-        return markdown_document(with_code_fences(decode(data, name)), name)
+        return markdown_document(with_directives(with_code_fences(decode(data, name))), name)
 
 
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts, left_out = front_matter(text)
-    text = text[:body] + with_whole_references(without_note_marks(without_unseen(with_short_tags(text[body:]))))
+    shown = without_note_marks(without_unseen(with_short_tags(text[body:])))
+    text = text[:body] + with_whole_references(with_link_words(shown))
     tokens = _tokens(text[body:])
     lines = _line_starts(text, body)
     paragraphs = list(_paragraphs(text, tokens, lines))

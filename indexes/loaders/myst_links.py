@@ -1,0 +1,83 @@
+"""Links of MyST that have no words of their own, `[](tide_office)` and {ref}`tide_office`: a reader sees the title of
+what they lead to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...evidence.markup.plain import plain_text
+from ...evidence.markup.templates import CODE, prose
+
+_LABEL = re.compile(r"\(([^()\n]{1,200})\)=[ \t]*")
+_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*?)[ \t#]*")
+_LINK = re.compile(
+    rf"(?P<role>(?<![\w`])\{{(?:std:)?(?:ref|doc|any)\}}`(?P<label>[^`<>\n]{{1,200}})`(?!`))|{CODE}"
+    r"|(?<![^\s(\u2014\u201c\"*])\[\]\((?P<target>[^()<>\s]{1,200})\)"
+)
+_WEB = re.compile(r"[a-z][a-z0-9+.-]{1,20}:(?://|[^\s:]{1,200}@)", re.IGNORECASE)
+_FILE = re.compile(r"\.(?:md|rst|html?|ipynb|txt)\Z", re.IGNORECASE)
+_NO_TITLE = re.compile(r"[`<>\[\]\\|*_{}]")
+"""In a title: it has marks of its own."""
+_LINES = re.compile(r"[^\n]+")
+
+
+def with_link_words(text: str) -> str:
+    """The text with words in each such link: the heading of this page that it leads to, or else the words that the last
+    part of its target is made of. Links to the web and code stay, and so do anchors: links to a part of the page in a
+    heading or on a line of their own."""
+    if "[](" not in text and "}`" not in text:
+        return text
+    titles = dict(_titles(text))
+
+    def worded(match: re.Match[str]) -> str:
+        target = match["target"] or match["label"]
+        if not target or _WEB.match(target) or _is_anchor(match, target):
+            return match[0]
+        title = titles.get(_key(target.rpartition("#")[2]))
+        if match["label"]:
+            return match[0].replace(f"`{target}`", f"`{title} <{target}>`") if title else match[0]
+        words = title or _as_words(target)
+        return f"[{words}{match[0][1:]}" if words else match[0]
+
+    def line(match: re.Match[str]) -> str:
+        return _LINK.sub(worded, match[0])
+
+    pieces, at = [], 0
+    for start, end in prose(text):
+        pieces += [text[at:start], _LINES.sub(line, text[start:end])]
+        at = end
+    return "".join((*pieces, text[at:]))
+
+
+def _is_anchor(link: re.Match[str], target: str) -> bool:
+    line = link.string
+    return target.startswith("#") and (line.strip() == link[0] or _HEADING.fullmatch(line) is not None)
+
+
+def _titles(text: str) -> Iterator[tuple[str, str]]:
+    """The names of each heading with its words: its anchor, and the labels above it."""
+    labels: list[str] = []
+    for start, end in prose(text):
+        for line in text[start:end].split("\n"):
+            heading = _HEADING.fullmatch(line)
+            if label := _LABEL.fullmatch(line.strip()):
+                labels.append(_key(label[1]))
+            elif heading and not _NO_TITLE.search(heading[2]):
+                yield from ((name, heading[2]) for name in (*labels, _key(plain_text(heading[2], "markdown"))))
+            if line.strip() and not label:
+                labels = []
+
+
+def _as_words(target: str) -> str:
+    """The words of a name: "/tides/low_water" says "low water", and "/tides/index" says "tides"."""
+    page, _, anchor = target.partition("#")
+    parts = [part for part in _FILE.sub("", page).split("/") if part.strip(".")]
+    while len(parts) > 1 and parts[-1].lower() in ("index", "readme"):
+        parts.pop()
+    name = anchor.rpartition(":")[2] or (parts[-1] if parts else "")
+    return " ".join(name.replace("_", " ").replace("-", " ").split())
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\s_-]+", "-", name.strip().lower())
