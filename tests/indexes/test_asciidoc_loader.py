@@ -197,3 +197,27 @@ def test_any_lines_become_a_document(lines: list[str]) -> None:
     document = load("\n".join(lines))
     covered = "".join(document.text[section.start : section.end] for section in document.sections)
     assert covered.split() == document.text.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (". Ring the bell\nimage:bell.png[Bell of the tug]\n. Tow", "1. Ring the bell\n2. Tow"),
+        ("Ring it:\n\nimage:bell.png[The bell] image:b.png[]\n\nTow.", "Ring it:\n\nTow."),
+        (".A bell\nimage:bell.png[The bell]\n\nTow.", "Tow."),
+        ("Ring it.\nimage:bell.png[The bell hangs at the bow.]", "Ring it.\nThe bell hangs at the bow."),
+        ('Press the "Ring bells" button image:bell.png[Ring bell button]', 'Press the "Ring bells" button'),
+        ("Press image:bell.png[Ring] twice.", "Press Ring twice."),
+        ("Who rings presses the image:bell.png[Ring] button.", "Who rings presses the Ring button."),
+        ("Press the Ring bell image:bell.png[Ring bell] icon.", "Press the Ring bell icon."),
+        ("Press the bell (image:bell.png[yellow icon]).", "Press the bell (yellow icon)."),
+        ("* image:bell.png[The bell]\n* Tow", "- The bell\n- Tow"),
+        ("|===\n|image:bell.png[The bell] |Rings\n|===", "|  |  |\n| --- | --- |\n| The bell | Rings |"),
+        ("A.\n\n[plantuml,tides,svg]\n....\na -> b: Tow it.\n....\n\nB.", "A.\n\nB."),
+        ("A.\n\n[mermaid]\n.Tides\n--\nA --> B\n--\nB.", "A.\n\nB."),
+        ("A.\n\n[ditaa]\n+--+\n|  |\n\nB.", "A.\n\nB."),
+        ("A.\n\n[plantuml]\n----\na -> b\n\nB.", "A.\n\nB."),
+    ],
+)
+def test_labels_of_pictures_and_sources_of_diagrams_are_no_text(text: str, shown: str) -> None:
+    assert text_of(text).strip() == shown

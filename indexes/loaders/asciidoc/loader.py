@@ -27,11 +27,11 @@ class AsciidocLoader:
     """Reads AsciiDoc."""
 
     suffixes = frozenset({".adoc", ".asciidoc", ".asc"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as Markdown, which is what the library stores; comments, pictures and what a
-        condition hides are left out.
+        """Write the text as Markdown, which is what the library stores; comments, pictures, sources of
+        diagrams and what a condition hides are left out.
 
         The attributes of the header are metadata, and stand where the text refers to them; author and revision also
         stand in front of the text. The title is that of the document, else `name`.

@@ -30,6 +30,7 @@ from .lines import (
     titles,
 )
 from .lists import OpenLists
+from .pictures import is_diagram, without_pictures
 from .table import read_table
 
 _LABEL = re.compile(r"(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)")
@@ -69,6 +70,8 @@ class AsciidocText:
         """Read the block that begins with a line, and go past it."""
         if not line:
             self._at += 1
+        elif is_diagram(self._options) and not self._is_above(line):
+            self._diagram(line)
         elif (verbatim := VERBATIM.fullmatch(line)) and (end := self._end(verbatim[1])):
             self._verbatim(verbatim[1], verbatim[2], end)
         elif TABLE.fullmatch(line):
@@ -101,6 +104,10 @@ class AsciidocText:
             return self._attribute(line)
         self._at += 1
         return True
+
+    def _is_above(self, line: str) -> bool:
+        """Whether a line belongs to the block below it."""
+        return any(mark.fullmatch(line) for mark in (OPTIONS, CAPTION, ANCHOR))
 
     def _attribute(self, line: str) -> bool:
         entry = attribute(line)
@@ -148,17 +155,20 @@ class AsciidocText:
             label = _LABEL.match(line)
             lines = [line[label.end() :] if label else line, *self._rest()]
             indent = self._lists.block()
-            if "line-through" in self._options:
-                self._options, self._caption = "", ""
+            words = "" if "line-through" in self._options else self._markdown(lines)
+            if words:
+                self._write(words, indent)
             else:
-                self._write(self._markdown(lines), indent)
+                self._options, self._caption = "", ""
 
     def _item(self, marker: str, words: str) -> None:
         numbered = marker[0] in ".<" or marker[0].isalnum()
         kind = "<>" if marker[0] == "<" else "1." if marker[0].isdigit() else "a." if marker[0].isalpha() else marker
         own = self._lists.item(kind, numbered=numbered)
         head = own.head()
-        self._write(head + self._markdown([_DONE.sub("[x]", words), *self._rest()], len(head)), own.indent, item=True)
+        lines = [_DONE.sub("[x]", words), *self._rest()]
+        shown = self._markdown(lines, len(head)) or self._inline.rendered(words)
+        self._write(head + shown, own.indent, item=True)
 
     def _term(self, term: re.Match[str]) -> None:
         """A term, or several that share their explanation."""
@@ -183,6 +193,14 @@ class AsciidocText:
         line = self._lines[at] if at < len(self._lines) else ""
         if at > self._at and line and line[0] in " \t" and not ITEM.fullmatch(line) and not begins_block(line):
             self._at = at
+
+    def _diagram(self, line: str) -> None:
+        """Go past the source of a diagram."""
+        edges = [line, ""] if line == "--" or VERBATIM.fullmatch(line) else [""]
+        ends = (at for edge in edges for at in range(self._at + 1, len(self._lines)) if self._lines[at] == edge)
+        self._at = next(ends, len(self._lines) - 1) + 1
+        self._lists.block()
+        self._options, self._caption = "", ""
 
     def _verbatim(self, edge: str, language: str, end: int) -> None:
         lines, self._at = self._lines[self._at + 1 : end], end + 1
@@ -220,7 +238,8 @@ class AsciidocText:
 
     def _markdown(self, lines: list[str], indent: int = 0) -> str:
         """Some lines as Markdown, those below the first one indented."""
-        words = self._inline.rendered("\n".join(line.removesuffix(_HARD_BREAK).strip() for line in lines))
+        shown = without_pictures(line.removesuffix(_HARD_BREAK).strip() for line in lines)
+        words = self._inline.rendered("\n".join(shown))
         return words.replace("\n", "\n" + " " * indent)
 
     def _write(self, block: str, indent: int, *, item: bool = False) -> None:
