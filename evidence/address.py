@@ -12,7 +12,7 @@ from .document_dates import dates_in
 from .explained import is_name
 from .headings import headings_above
 from .injection.flags import flags_in, overlapping, without
-from .markup.pictures import is_picture
+from .markup.pictures import is_picture, shown_by_picture
 from .passage import Passage
 from .sentence import Sentence
 from .text.letters import CAPITAL
@@ -103,8 +103,10 @@ class Address:
 
     @property
     def announces(self) -> bool:
-        """Whether it announces what comes below it."""
-        return announces(self.shown)
+        """Whether it announces what comes below it, and that is no picture."""
+        if not announces(self.shown):
+            return False
+        return not shown_by_picture(self.passage.text, self.sentence.start, self.sentence.end)
 
     @property
     def headed(self) -> bool:

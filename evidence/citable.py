@@ -165,6 +165,11 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
     headings: list[tuple[Span, int]] = []
     for (kind, _), group in groupby(text_blocks, key=lambda block: (block.kind, block.group)):
         members = list(group)
+        prose = markup == "markdown" and kind in ("paragraph", "item")
+        if prose and is_unnamed(text, members[0].start, members[0].end):
+            continue
+        if prose:
+            members = [without_pictures(text, members[0])]
         lists.see(members[0])
         terms.see(members[0])
         tab = tabs.at(members[0].start)
@@ -172,11 +177,8 @@ def _of_blocks(text: str, markup: Markup, form: str) -> list[Sentence]:
             headings.pop()
         if kind == "heading":
             headings.append((title_of(text, members[0]), tab.end if tab else len(text)))
-        if markup == "markdown" and kind in ("paragraph", "item"):
-            span = members[0].start, members[0].end
-            if is_unnamed(text, *span) or (kind == "paragraph" and terms.inside and is_picture(text, *span)):
-                continue
-            members = [without_pictures(text, members[0])]
+        if prose and kind == "paragraph" and terms.inside and is_picture(text, members[0].start, members[0].end):
+            continue
         under, around = headings[-1][0] if headings else None, tab.title if tab else None
         parts = [
             part

@@ -40,7 +40,7 @@ def runners_up(part: str, ranked: Sequence[Scored], claims: Sequence[Claim], wit
         and not is_of_another_document(part, other.candidate.address)
         and not is_of_a_later_version(best, other.candidate.address)
         and not (prose and other.candidate.address.sentence.kind == "code")
-        and not (of_one and other.candidate.text.endswith(":"))
+        and not (of_one and other.candidate.text.endswith(":") and other.candidate.address.announces)
     ]
     return near[: max(most, 0)]
 

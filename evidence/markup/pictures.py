@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..text.line_spans import line_start
+from ..text.line_spans import before_on_line, line_start
 from ..text.spans import Span
 from .block import Block
 
@@ -21,9 +21,15 @@ _UNNAMED = re.compile(
     re.IGNORECASE,
 )
 _ENDED = (".", "!", "?", ":", ";")
+_DIRECTIVE = re.compile(r"\s{1,40}\.\. (?:image|figure|thumbnail)::")
+_GAP = re.compile(r"[\s>]{0,40}")
+_ANNOUNCED = re.compile(r"\n?(?P<indent>[ \t>]{0,40})(?:[-*+|]\s|\||\d{1,3}[.)]\s|`{3}|~{3}|<table)")
+"""Begins a list, a table or code."""
 _AROUND = " \t\n>"
 _NEAR = 40
 """Most characters between a sentence and a picture."""
+_BELOW = 4
+"""Lines below a picture that are looked at."""
 _CLOSING = "\"')*_\u201d\u2019" + _AROUND
 
 
@@ -53,6 +59,23 @@ def is_unnamed(text: str, start: int, end: int) -> bool:
     return is_picture(text, start, end) and all(
         _UNNAMED.fullmatch(alt.strip()) for alt in _ALT.findall(text, start, end)
     )
+
+
+def shown_by_picture(text: str, start: int, end: int) -> bool:
+    """Whether a sentence stands right above a picture, and no list, table or code below that; an item beside its own
+    is none."""
+    if _DIRECTIVE.match(text, end):
+        return True
+    gap = _GAP.match(text, end)
+    picture = _PICTURES.match(text, gap.end()) if gap and "\n" in gap[0] else None
+    if picture is None:
+        return False
+    lines = text[picture.end() :].split("\n", _BELOW)
+    below = next((line for line in lines[1:] if line.strip()), "")
+    announced = _ANNOUNCED.match(below)
+    own = before_on_line(text, start)
+    is_item = any(not sign.isspace() for sign in own) or _ANNOUNCED.match(text, start) is not None
+    return announced is None or (is_item and len(announced["indent"]) <= len(own) - len(own.lstrip()))
 
 
 def pictures_apart(text: str) -> Iterator[Span]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from made_evidence import shown_texts
+from made_evidence import addresses, passage, shown_texts
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,34 @@ def test_many_pictures_take_no_long_time(text: str) -> None:
     begun = time.process_time()
     shown_texts(text)
     assert time.process_time() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("They get a letter:\n![](a.png)\n\nThey reply.", False),
+        ("They get a letter:\n\n![The letter](a.png)\n\n## Replies", False),
+        ("They get a letter:\n\n![The letter](a.png)", False),
+        ("1. They get a letter:\n   ![](a.png)\n2. They reply.", False),
+        ("- They get a letter:\n\n   ![](a.png)\n\n- They reply.", False),
+        ("They get a letter:\n\n![](a.png)\n\n- They reply.", True),
+        ("They get a letter:\n\n![](a.png)\n\n| To | From |\n|---|---|\n| me | you |", True),
+        ("They get a letter:\n\n![](a.png)\n\n```\nreply\n```", True),
+        ("1. They get a letter:\n   ![](a.png)\n   - They reply.\n2. Or not.", True),
+        ("They get a letter:\n\nIt is long. ![](a.png)", True),
+        ("They get a letter:", True),
+    ],
+)
+def test_a_colon_above_a_picture_announces_nothing_else(text: str, does: bool) -> None:
+    assert next(iter(addresses(text))).announces is does
+
+
+def test_a_colon_above_an_image_of_restructuredtext_announces_nothing_else() -> None:
+    text = "They get a letter:\n\n.. image:: letter.png\n   :width: 80%\n\nThey reply.\n"
+    assert not next(iter(addresses(passage(text, metadata={"format": "rst"})))).announces
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_picture_without_words_comes_between_no_line_and_the_list_that_it_announces(gap: str) -> None:
+    text = f"They bring:{gap}![](a.png)\n\n- a lamp\n\n![image](b.png)\n\n- a rope\n"
+    assert [each.lead for each in addresses(text)] == ["", "They bring:", "They bring:"]

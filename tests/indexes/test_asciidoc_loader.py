@@ -203,7 +203,7 @@ def test_any_lines_become_a_document(lines: list[str]) -> None:
     ("text", "shown"),
     [
         (". Ring the bell\nimage:bell.png[Bell of the tug]\n. Tow", "1. Ring the bell\n2. Tow"),
-        ("Ring it:\n\nimage:bell.png[The bell] image:b.png[]\n\nTow.", "Ring it:\n\nTow."),
+        ("Ring it.\n\nimage:bell.png[The bell] image:b.png[]\n\nTow.", "Ring it.\n\nTow."),
         (".A bell\nimage:bell.png[The bell]\n\nTow.", "Tow."),
         ("Ring it.\nimage:bell.png[The bell hangs at the bow.]", "Ring it.\nThe bell hangs at the bow."),
         ('Press the "Ring bells" button image:bell.png[Ring bell button]', 'Press the "Ring bells" button'),
@@ -220,4 +220,22 @@ def test_any_lines_become_a_document(lines: list[str]) -> None:
     ],
 )
 def test_labels_of_pictures_and_sources_of_diagrams_are_no_text(text: str, shown: str) -> None:
+    assert text_of(text).strip() == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (
+            "They get a letter:\nimage:a_b.png[A letter]\n\nThey reply.",
+            "They get a letter:\n![](a_b.png)\n\nThey reply.",
+        ),
+        ("They get a letter:\n\nimage:a.png[A letter]\n\nThey reply.", "They get a letter:\n![](a.png)\n\nThey reply."),
+        ("They get a letter:\n\n.Post\nimage::a.png[A letter]\n\nTow.", "They get a letter:\n![](a.png)\n\nTow."),
+        (". Write this:\n+\nimage::a.png[]\n. Tow", "1. Write this:\n  ![](a.png)\n2. Tow"),
+        ("Tow:\n\n* a\n\nimage::a.png[]", "Tow:\n\n- a"),
+        ("*Tow:*\n\n== B\n\nimage::a.png[]\n\nC", "Tow:\n\n## B\n\nC"),
+    ],
+)
+def test_a_picture_below_a_colon_stands_without_its_label(text: str, shown: str) -> None:
     assert text_of(text).strip() == shown

@@ -10,6 +10,7 @@ _PICTURE = re.compile(rf" ?(?<![\w\\`])image:(?!:)[^\s\[\]]{{1,500}}{_LABEL}")
 """With the blank before it."""
 _ALONE = re.compile(r"(?:[ \t]*image:(?!:)[^\s\[\]]{1,500}\[[^\[\]]{0,500}\])++[ \t]*(?:\+[ \t]*)?")
 """A line of nothing but pictures."""
+_TARGET = re.compile(r"[ \t]*image::?([^\s\[\]()<>]{1,500})\[")
 _WORD = re.compile(r"\w+")
 _ENDS = (".", "!", "?")
 _LEAST_WORDS = 4
@@ -22,7 +23,8 @@ _DRAWN = re.compile(
 
 def without_pictures(lines: Iterable[str]) -> Iterator[str]:
     """The lines without pictures on lines of their own, and without those whose label only repeats the words before
-    it; a sentence that tells what a picture shows stays."""
+    it; a sentence that tells what a picture shows stays, and so does, without a label, a picture below a colon."""
+    above = ""
     for line in lines:
         if "image:" not in line:
             yield line
@@ -30,6 +32,20 @@ def without_pictures(lines: Iterable[str]) -> Iterator[str]:
             yield _PICTURE.sub(_unless_repeated, line)
         elif told := " ".join(filter(_is_sentence, _labels(line))):
             yield told
+        elif ends_in_colon(above):
+            yield unnamed(line)
+        above = line
+
+
+def ends_in_colon(block: str) -> bool:
+    """Whether a block announces what stands below it, which may be a picture."""
+    return block.rstrip("*_ ").endswith(":")
+
+
+def unnamed(line: str) -> str:
+    """The first picture of a line in Markdown, without a label; empty if there is none."""
+    target = _TARGET.match(line)
+    return f"![]({target[1]})" if target else ""
 
 
 def is_diagram(options: str) -> bool:

@@ -30,7 +30,7 @@ from .lines import (
     titles,
 )
 from .lists import OpenLists
-from .pictures import is_diagram, without_pictures
+from .pictures import ends_in_colon, is_diagram, unnamed, without_pictures
 from .table import read_table
 
 _LABEL = re.compile(r"(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)")
@@ -55,6 +55,9 @@ class AsciidocText:
         self._options = ""
         self._caption = ""
         self._after_item = False
+        self._announced = False
+        """Whether the last block ends in a colon."""
+        self._depth = 0
 
     def read(self, text: str) -> None:
         """Write the text of a file."""
@@ -98,6 +101,7 @@ class AsciidocText:
             self._caption = caption[1]
         elif UNSEEN.fullmatch(line):
             self._caption = ""
+            self._picture(line)
         elif WRAPPER.fullmatch(line):
             self._lists.wrap(line)
         elif not ANCHOR.fullmatch(line):
@@ -131,7 +135,7 @@ class AsciidocText:
         first = not self._writer.headings
         self._lists.end()
         self._writer.heading(plain_text(self._inline.rendered(words), "markdown"), level)
-        self._options, self._caption, self._after_item = "", "", False
+        self._options, self._caption, self._after_item, self._announced = "", "", False, False
         self._at += lines
         if first and level == 1:
             end = header_end(self._lines, self._at - 1)
@@ -160,6 +164,7 @@ class AsciidocText:
                 self._write(words, indent)
             else:
                 self._options, self._caption = "", ""
+                self._picture(line)
 
     def _item(self, marker: str, words: str) -> None:
         numbered = marker[0] in ".<" or marker[0].isalnum()
@@ -220,7 +225,7 @@ class AsciidocText:
         rows, headers = read_table(lines, self._options, self._inline, commas=commas)
         write_table(self._writer, rows, headers=headers, lead=self._inline.rendered(self._caption))
         self._lists.block()
-        self._options, self._caption, self._after_item = "", "", False
+        self._options, self._caption, self._after_item, self._announced = "", "", False, False
 
     # -- writing
 
@@ -242,6 +247,12 @@ class AsciidocText:
         words = self._inline.rendered("\n".join(shown))
         return words.replace("\n", "\n" + " " * indent)
 
+    def _picture(self, line: str) -> None:
+        """Tell that what the block above announces is a picture."""
+        if self._announced and (picture := unnamed(line)):
+            self._writer.write(" " * self._depth + picture, tight=True)
+            self._announced = False
+
     def _write(self, block: str, indent: int, *, item: bool = False) -> None:
         """Put a block below the last one, its caption before it."""
         if self._caption:
@@ -249,6 +260,7 @@ class AsciidocText:
         tight = item and self._after_item and not self._caption
         self._writer.write("\n".join(" " * indent + line if line else "" for line in block.split("\n")), tight=tight)
         self._options, self._caption, self._after_item = "", "", item
+        self._announced, self._depth = ends_in_colon(block), indent + 2 * item
 
 
 def _language(options: str) -> str:
