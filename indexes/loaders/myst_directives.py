@@ -7,6 +7,7 @@ Only the whole file tells which fence closes which block: a passage may begin or
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from ...evidence.markup.rst import OBJECTS
@@ -18,6 +19,9 @@ _OPENS = re.compile(
     r"(?:\{(?P<name>[A-Za-z][\w:+-]{0,39})\}[ \t]*(?P<words>\S.*)?|(?P<note>(?:admonish|ad-\w{1,30})\b.*))"
 )
 """A line with a directive, or with a note of mdBook or Obsidian."""
+_CLOSES = re.compile(r"[ \t]*(`{3,}|~{3,}|:{3,})[ \t]*")
+_LAST = "\U0010ffff"
+"""Comes after all marks."""
 _NOTES = frozenset(
     """attention caution danger error hint important note seealso tip warning todo margin aside epigraph pull-quote
     highlights compound container div only rst-class glossary grid figure""".split()
@@ -36,6 +40,8 @@ _UNSEEN = frozenset(
 """What a program fills, draws or sorts."""
 _UNTITLED = frozenset(("figure", "container", "div", "only", "rst-class", "grid", "glossary"))
 """What stands behind the name of these is for a program."""
+_DEEPEST = 12
+"""Blocks in one another that are read."""
 _HEADING = re.compile(r"([ \t]*)#{1,6}[ \t]+(\S.*?)[ \t#]*")
 _BLOCK = re.compile(r"[ \t]*(?:[-*+|>]|\d{1,3}[.)]|`{3}|~{3}|:{3})(?:\s|\w|$)")
 """Begins a list, a table or code."""
@@ -51,42 +57,48 @@ def with_directives(text: str) -> str:
     """
     if not any(f"{marks}{{" in text for marks in ("```", "~~~", ":::")) and not _may_be_drawn(text):
         return text
-    return "\n".join(_read(text.split("\n"), inside=False))
+    return "\n".join(_read(text.split("\n")))
 
 
 def _may_be_drawn(text: str) -> bool:
     return "```ad" in text or any(f"```{kind}" in text for kind in _DRAWN)
 
 
-def _read(lines: Sequence[str], *, inside: bool) -> list[str]:
-    """The lines as Markdown; `inside` is whether they stand in a block, where a heading begins no section."""
+def _read(lines: Sequence[str], depth: int = 0) -> list[str]:
+    """The lines as Markdown; `depth` is in how many blocks they stand: in one a heading begins no section."""
     written: list[str] = []
+    unclosed: dict[str, int] = {}
+    closing = _closing(lines)
     at = 0
     while at < len(lines):
         line, opener = lines[at], at
-        opens = _OPENS.fullmatch(line)
+        opens = _OPENS.fullmatch(line) if depth < _DEEPEST else None
         marks = opens["marks"] if opens else fence_of(line)
-        end = _close(lines, at, marks) if marks else None
+        open_to_the_end = marks and len(marks) >= unclosed.get(marks[0], len(marks) + 1)
+        first = len(closing) if not marks or open_to_the_end else bisect_right(closing, (at, _LAST))
+        behind = (closing[nth] for nth in range(first, len(closing)))
+        end = next((number for number, other in behind if other.startswith(marks)), None)
         if end is None:
-            titled = _HEADING.fullmatch(line) if inside else None
+            if marks:
+                unclosed[marks[0]] = min(len(marks), unclosed.get(marks[0], len(marks)))
+            titled = _HEADING.fullmatch(line) if depth else None
             written.append(f"{titled[1]}**{titled[2]}**" if titled else line)
             at += 1
-        else:
-            block = _block(opens, lines[at + 1 : end], inside=inside) if opens else _code_block(line, marks)
-            at = end + 1
-            if block is None or (opens and opens["name"] in _TABS):
-                written += block or lines[opener:at]
-                continue
-            written += apart(written, block)
-            while written and not written[-1] and at < len(lines) and not lines[at].strip():
-                at += 1
+            continue
+        block = _block(opens, lines[at + 1 : end], depth) if opens else _code_block(line, marks)
+        at = end + 1
+        if block is None or (opens and opens["name"] in _TABS):
+            written += block or lines[opener:at]
+            continue
+        written += apart(written, block)
+        while written and not written[-1] and at < len(lines) and not lines[at].strip():
+            at += 1
     return written
 
 
-def _close(lines: Sequence[str], opener: int, marks: str) -> int | None:
-    """The line that closes a block."""
-    closing = re.compile(rf"[ \t]*{re.escape(marks[0])}{{{len(marks)},}}[ \t]*")
-    return next((at for at in range(opener + 1, len(lines)) if closing.fullmatch(lines[at])), None)
+def _closing(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """The lines that may close a block, with their marks."""
+    return [(at, closes[1]) for at, line in enumerate(lines) if (closes := _CLOSES.fullmatch(line))]
 
 
 def _code_block(opener: str, marks: str) -> list[str] | None:
@@ -95,28 +107,28 @@ def _code_block(opener: str, marks: str) -> list[str] | None:
     return [] if words and words[0].strip("{}").lower() in _DRAWN else None
 
 
-def _block(opener: re.Match[str], lines: Sequence[str], *, inside: bool) -> list[str] | None:
-    """The lines that are shown of a directive; None if it stays as it is. `inside` is that of `_read`."""
+def _block(opener: re.Match[str], lines: Sequence[str], depth: int) -> list[str] | None:
+    """The lines that are shown of a directive in so many blocks; None if it stays as it is."""
     indent, words = opener["indent"], (opener["words"] or "").strip()
     name = "note" if opener["note"] else opener["name"].rpartition(":")[2].lower()
     if name in _UNSEEN or name.startswith("auto"):
         return []
     if name in _TABS:
-        return [opener[0], *_read(lines, inside=inside), f"{indent}{opener['marks']}"]
+        return [opener[0], *_read(lines, depth), f"{indent}{opener['marks']}"]
     if name in _CODE:
         fence = indent + _fence(opener["marks"])
         return [fence + words.partition(" ")[0], *_without_options(lines), fence]
     if name == "eval-rst":
         return [f"{indent}{line}".rstrip() for line in rst_as_markdown(lines)]
-    return _prose(name, words, indent, lines)
+    return _prose(name, words, indent, _without_options(lines), depth + 1)
 
 
-def _prose(name: str, words: str, indent: str, lines: Sequence[str]) -> list[str] | None:
+def _prose(name: str, words: str, indent: str, lines: Sequence[str], depth: int) -> list[str] | None:
     """The lines of a note or an entry; None if it is neither."""
     is_entry = name in OBJECTS and words
     if not is_entry and not any(name in kind for kind in (_NOTES, _TITLED, VERSIONS)):
         return None
-    body = stripped(_read(_without_options(lines), inside=True))
+    body = stripped(_read(lines, depth))
     if is_entry:
         return entry(words, body, indent)
     if name in VERSIONS:

@@ -34,6 +34,8 @@ _ROLE = re.compile(r"(?<![\w`:]):([a-z][\w:+-]{0,39}):(?=`[^`\s])")
 _LINK = re.compile(r"(?<![\w`:}])`([^`<>\n]{1,300}?)\s*<([^<>`\s]{1,300})>`__?(?!\w)")
 _RULE = re.compile(r"([=~^\"'*+#.-])\1{2,}[ \t]*")
 _INDENT = "    "
+_DEEPEST = 12
+"""Directives in one another that are read."""
 
 
 def rst_as_markdown(lines: Sequence[str]) -> list[str]:
@@ -55,7 +57,8 @@ def apart(above: Sequence[str], block: Sequence[str]) -> list[str]:
     return [*([""] if above and above[-1].strip() else []), *inside, *([""] if inside else [])]
 
 
-def _written(lines: Sequence[str]) -> list[str]:
+def _written(lines: Sequence[str], depth: int = 0) -> list[str]:
+    """The lines as Markdown; `depth` is in how many directives they stand."""
     written: list[str] = []
     at = 0
     while at < len(lines):
@@ -65,15 +68,15 @@ def _written(lines: Sequence[str]) -> list[str]:
             at += 1
             continue
         end = end_below(lines, at, depth_of(line))
-        directive = _DIRECTIVE.fullmatch(line.strip())
+        directive = _DIRECTIVE.fullmatch(line.strip()) if depth < _DEEPEST else None
         if directive:
-            written += apart(written, _directive(directive, _body(lines[at + 1 : end])))
+            written += apart(written, _directive(directive, _body(lines[at + 1 : end]), depth + 1))
             at = end
         elif line.rstrip().endswith("::") and not any(map(str.strip, lines[at + 1 : at + 2])) and end > at + 1:
             written += [_inline(line.rstrip()[:-1]), "", *_fenced(_body(lines[at + 1 : end]), ""), ""]
             at = end
-        elif field := _FIELD.fullmatch(line.strip()):
-            written += [*_field(field, lines[at + 1 : end]), *([] if lines[end - 1].strip() else [""])]
+        elif depth < _DEEPEST and (field := _FIELD.fullmatch(line.strip())):
+            written += [*_field(field, lines[at + 1 : end], depth + 1), *([] if lines[end - 1].strip() else [""])]
             at = end
         else:
             if not _TARGET.fullmatch(line.strip()):
@@ -84,19 +87,19 @@ def _written(lines: Sequence[str]) -> list[str]:
     return stripped(written)
 
 
-def _directive(directive: re.Match[str], body: Sequence[str]) -> list[str]:
+def _directive(directive: re.Match[str], body: Sequence[str], depth: int) -> list[str]:
     """What is shown of a directive and of the lines below it, whose options are left out."""
     name, words = directive["name"].rpartition(":")[2].lower(), (directive["words"] or "").strip()
     if re.fullmatch(CODE_DIRECTIVE, f".. {name}::"):
         return _fenced(body, words)
     if name in _AROUND:
-        return _written(body)
+        return _written(body, depth)
     if name in _NOTES or name in VERSIONS:
         if name in VERSIONS:
             version, _, rest = words.partition(" ")
             words = f"{VERSIONS[name]} {version}{f': {rest}' if rest else ':' if any(body) else '.'}"
-        return stripped([_inline(words), *_written(body)])
-    explained = _written(body) if name in OBJECTS or name.startswith("auto") else []
+        return stripped([_inline(words), *_written(body, depth)])
+    explained = _written(body, depth) if name in OBJECTS or name.startswith("auto") else []
     if name in OBJECTS or any(explained):
         return entry(words, explained) if words else explained
     return []
@@ -115,11 +118,11 @@ def _fenced(lines: Sequence[str], language: str) -> list[str]:
     return [f"{marks}{language.split()[0] if language else ''}", *lines, marks] if any(lines) else []
 
 
-def _field(field: re.Match[str], below: Sequence[str]) -> list[str]:
+def _field(field: re.Match[str], below: Sequence[str], depth: int) -> list[str]:
     """A field of an entry as an item: ":param depth: In metres." says "`depth`: In metres."."""
     empty = next((at for at, line in enumerate(below) if not line.strip()), len(below))
     words = " ".join([field["words"], *(line.strip() for line in below[:empty])]).strip()
-    rest = _written(stripped(dedent("\n".join(below[empty:])).split("\n")))
+    rest = _written(stripped(dedent("\n".join(below[empty:])).split("\n")), depth)
     name = f"`{field['name'].strip()}`" if field["name"] else field["kind"]
     more = [f"{_INDENT}{line}" if line.strip() else "" for line in rest]
     return [f"- {name}: {_inline(words)}", *(["", *more, ""] if more else [])]

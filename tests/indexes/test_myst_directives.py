@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from made_evidence import shown_texts
 from markdown_outline import load, outline
@@ -132,3 +134,19 @@ def test_no_fence_and_no_directive_is_cited() -> None:
     shown = shown_texts(load("```{note}\nRing the bell.\n```\n\nWait.\n\n" + ENTRIES).text)
     assert shown[:2] == ["Ring the bell.", "Wait."]
     assert not [each for each in shown if "```" in each or ".. " in each]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```{note}\n~~~{tip}\n" * 3_000,
+        "\n".join(f"{'`' * (900 - at)}{{note}}" for at in range(800)),
+        "\n".join(f"{':' * (600 - at)}{{note}}" for at in range(500)) + "\n:::" * 500,
+        "```{eval-rst}\n" + "\n".join(f"{' ' * at}.. note:: a" for at in range(600)) + "\n```\n",
+        "```{eval-rst}\n" + "\n".join(f"{' ' * at}:param a: b" for at in range(600)) + "\n```\n",
+    ],
+)
+def test_many_open_and_nested_blocks_are_read_in_time(text: str) -> None:
+    begin = time.perf_counter()
+    load(text)
+    assert time.perf_counter() - begin < 5
