@@ -17,7 +17,7 @@ class NotebookLoader:
     """Reads Jupyter notebooks."""
 
     suffixes = frozenset({".ipynb"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the cells as one Markdown text; pictures and long outputs are left out."""
