@@ -135,7 +135,7 @@ def _is_of_one(own: set[str], others: set[str], other: str, address: Address) ->
 
 
 def _is_definition(thing: str, address: Address) -> bool:
-    return address.sentence.kind == "sentence" and defines(frozenset(content_words(thing)), address.shown)
+    return address.sentence.kind in ("sentence", "item") and defines(frozenset(content_words(thing)), address.shown)
 
 
 def _are_commands(thing: str, other: str) -> bool:

@@ -56,10 +56,10 @@ def with_column_names(text: str) -> str:
 
 def _table(block: list[str]) -> list[str]:
     """The lines of a table."""
-    if len(block) <= _LEAST_ROWS:
-        return block
     rows = [cells(each) for each in (block[0], *block[2:])]
-    if any(rows[0]) and (header_rows(rows) == 0 or _has_a_value(rows[0])):
+    if len(block) <= _LEAST_ROWS and not _has_values(rows[0]):
+        return block
+    if any(rows[0]) and (_has_values(rows[0]) or header_rows(rows) == 0 or _has_a_value(rows[0])):
         return [line(("",) * len(rows[0])), block[1], block[0], *block[2:]]
     if _has_groups(rows):
         sentence = any(cell.endswith(_STOPS) for cell in rows[0])
@@ -73,6 +73,13 @@ def _has_a_value(row: Row) -> bool:
     filled = [cell for cell in row if cell]
     numbers = [cell for cell in filled if NUMBER.fullmatch(cell)]
     return len(numbers) == 1 and len(filled) > _LEAST_ROWS and not YEAR.fullmatch(numbers[0])
+
+
+def _has_values(row: Row) -> bool:
+    """Whether half of the cells of a row or more, and two at least, are numbers, and not all of them years."""
+    filled = [cell for cell in row if cell]
+    numbers = [cell for cell in filled if NUMBER.fullmatch(cell)]
+    return len(numbers) >= 2 and 2 * len(numbers) >= len(filled) and not all(map(YEAR.fullmatch, numbers))
 
 
 def _has_groups(rows: list[Row]) -> bool:
