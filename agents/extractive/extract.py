@@ -21,7 +21,8 @@ from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
 from .code.named_tabs import names_tab
-from .companions import context_before, default_below, going_on, leans_inside, needed_before, value_of, verdict_on
+from .companions import context_before, leans_inside, value_of
+from .completed import before_it, below_it
 from .contrast import of_one, telling_apart
 from .denied import behind_denial
 from .earlier_steps import earlier_steps
@@ -44,7 +45,6 @@ from .nth import nth_item
 from .outline import listed_sections
 from .procedure import named_first, procedure
 from .reading_order import in_order
-from .reasons import reason_for, reasons_below
 from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
@@ -56,8 +56,6 @@ from .solution import solution
 from .substance import says_more
 from .told import Told, behind_lists
 
-_COMPLETED_BY = {"yes_no": verdict_on, "why": reason_for}
-"""What finds the next sentence if only it answers a question of a kind."""
 _REFERS_BACK = pattern(THIRD_PERSON, DEMONSTRATIVE, "there", "one", "each")
 
 
@@ -199,11 +197,7 @@ class _Extraction:
 
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""
-        completes = _COMPLETED_BY.get(expectation(part).kind, going_on)
-        after = default_below(best, self._addresses, part) or going_on(best, self._addresses)
-        after = after or completes(best, self._addresses)
-        before = needed_before(best, self._addresses, part)
-        below = [after] if after else reasons_below(best, self._addresses, part)
+        before, below = before_it(best, self._addresses, part), below_it(best, self._addresses, part)
         around = [*before, best, giving_number(part, best, self._evidence), *below]
         claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
         line = list_beside(best, self._addresses, part)
