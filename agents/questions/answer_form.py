@@ -68,11 +68,18 @@ _WORDS_OF_FORM = (
     r"répond(?:s|ez) (?:brièvement|en une phrase|en français)|responde (?:brevemente|en una frase|en español)",
 )
 _OF_FORM = re.compile(rf"{PLEASE}(?:{'|'.join(_WORDS_OF_FORM)}){THEN_PLEASE}", re.IGNORECASE)
-_ONLY_FORM = re.compile(rf"{PLEASE}{_BARE}{THEN_PLEASE}", re.IGNORECASE)
+_ONLY_FORM = re.compile(rf"{PLEASE}(?:{_BARE}|(?:an? )?{_SIZE}(?:table|bullet points)){THEN_PLEASE}", re.IGNORECASE)
 _LONGEST = 160
 
+_ASKED = r"(?:(?:can|could|would|will) you )?(?:please )?"
+_MADE = (
+    rf"(?:{_ASKED}(?:{words('make draw')}(?: (?:me|us))?|{words('give show write build create')} (?:me|us))"
+    rf" an? {_SIZE}{_SHAPE}|(?:an? )?{_SIZE}{_SHAPE},? (?:please|pls))(?: (?:for|of) (?:me|us|it|this|them|these))?"
+    r"(?:,? please)?"
+)
+"""`Make me a table`, `Table please`, before a colon."""
 _AHEAD = re.compile(
-    rf"(?:(?:{_BRIEFLY}|{_COUNTED}|as an? {_SIZE}{_SHAPE})(?: please)?[,:]"
+    rf"(?:(?:{_BRIEFLY}|{_COUNTED}|as an? {_SIZE}{_SHAPE})(?: please)?[,:]|{_MADE}:"
     rf"|(?:{_BRIEFLY}|tl;?dr|(?:quick )?question|short answer)(?:[,:]| [-\u2013\u2014])|{GREETING}[,:]?) +(?=\S)",
     re.IGNORECASE,
 )
@@ -86,12 +93,14 @@ _BEHIND = re.compile(
     rf"| \((?:{_BARE}|(?:{_SHORT}|quick|one[- ]word|yes/no|yes or no)(?: answer)?)(?:,? please)?\)){{1,3}}{_END}",
     re.IGNORECASE,
 )
-_ASKED = r"(?:(?:can|could|would|will) you )?(?:please )?"
 _TOLD = rf"(?:,|,? and) {PLEASE}{_SAY} {_FORM}{THEN_PLEASE}"
 _BEHIND_VERB = (
     (
         re.compile(rf"{_ASKED}(?:{words('list compare summari[sz]e')}|{words('show give')} (?:me|us)) ", re.IGNORECASE),
-        re.compile(rf"(?:{_TOLD}|,? (?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE}|in full|in order)){_END}", re.IGNORECASE),
+        re.compile(
+            rf"(?:{_TOLD}|,? (?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE}|in full|in order)){_END}| {_AS_SHAPE}(?=: \S)",
+            re.IGNORECASE,
+        ),
     ),
     (
         re.compile(rf"{_ASKED}(?:{words('explain describe outline')}|{words('tell walk')} (?:me|us)) ", re.IGNORECASE),

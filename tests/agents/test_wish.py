@@ -59,6 +59,11 @@ def test_words_to_whoever_answers_are_not_asked(before: str, after: str) -> None
         ("Is port 7 open, yes or no?", "Is port 7 open?", "yes or no"),
         ("Explain in one sentence what the relay does.", "Explain what the relay does.", "in one sentence"),
         ("Compare A-1 and B-2 in a table.", "Compare A-1 and B-2.", "in a table"),
+        ("Compare A-1 and B-2 in a table: who moors?", "Compare A-1 and B-2: who moors?", "in a table"),
+        ("Make me a short table: which ports are open?", "which ports are open?", "Make me a short table"),
+        ("Ports, pumps: I mix these up. Table please: which is which?", "Ports, pumps: I mix these up. which is which?",
+         "Table please"),
+        ("Which ports are open? A table, please.", "Which ports are open?", "A table, please."),
         (
             "Compare the relay and the pump, and give me the result as a table, please.",
             "Compare the relay and the pump.",
@@ -88,6 +93,7 @@ def test_so_is_the_form_within_a_question(text: str, asked: str, form: str) -> N
         "How do I say thank you?", "Is the answer yes or no?", "List pages", "Show all documents", "the command",
         "How many words may stand in one sentence?", "What comes with the sources?", "Describe the steps in order.",
         "In order to renew a berth, what must I do?", "Write a config that sets the port in yaml", "Thanks!",
+        "Tables: how do I nest them?", "Create a table: which engine?", "How do I make a table: by hand?",
         "Who may act as a pilot, and who is an expert?", "Which words may a sentence of the log have?",
     ],
 )  # fmt: skip
