@@ -98,7 +98,8 @@ _BEHIND_VERB = (
     (
         re.compile(rf"{_ASKED}(?:{words('list compare summari[sz]e')}|{words('show give')} (?:me|us)) ", re.IGNORECASE),
         re.compile(
-            rf"(?:{_TOLD}|,? (?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE}|in full|in order)){_END}| {_AS_SHAPE}(?=: \S)",
+            rf"(?:{_TOLD}|,? (?:{_BRIEFLY}|{_COUNTED}|{_AS_SHAPE}|in full|in order)){_END}"
+            rf"|,? (?:{_AS_SHAPE})(?:,? please)?(?=: \S| \()",
             re.IGNORECASE,
         ),
     ),

@@ -8,6 +8,7 @@ from ...evidence.bearing.dates import MONTHS
 from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION
 from ...evidence.text.words import content_words
 from ...evidence.text.years import YEAR
+from .adjectives import says_how_it_is
 from .several_compared import asked_of_several
 
 _END = r"\W*\Z"
@@ -156,7 +157,8 @@ def _is_name(thing: str) -> bool:
 def _shared(first: str, second: str) -> str:
     """The noun that both share, if the first thing is only its adjective: " engineer" of "a senior and a lead
     engineer", or if the two differ in one word before it: " pass" of "a day return and a day single pass". An article
-    before both is that of several things: "the red and white tugs"."""
+    before both is that of several things: "the red and white tugs"; an adjective of the second alone is its own: "a tug
+    and a floating crane"."""
     bare = _ARTICLE.sub("", second, count=1)
     if bool(_ARTICLE.match(first)) != bool(_ARTICLE.match(second)) and not (
         _OF_BOTH.match(first) and _SEVERAL.fullmatch(second)
@@ -167,5 +169,7 @@ def _shared(first: str, second: str) -> str:
     if 1 < len(own) == len(others) - 1 and len(differing) == 1 and others[-1].islower() and others[-1] not in own:
         return f" {others[-1]}"
     if len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():
+        return ""
+    if says_how_it_is(others[0]) and not says_how_it_is(own[-1]):
         return ""
     return f" {bare.partition(' ')[2]}"

@@ -160,6 +160,10 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
         ("Compare the pump with the valve.", ("the pump", "the valve")),
         ("Compare a day return and a day single pass.", ("a day return pass", "a day single pass")),
         ("Compare Vik North and Vik South quay.", ("Vik North quay", "Vik South quay")),
+        ("Compare a tug and a floating crane.", ("a tug", "a floating crane")),
+        ("Compare a pump and a hand-driven valve.", ("a pump", "a hand-driven valve")),
+        ("Compare a free and a commercial berth.", ("a free berth", "a commercial berth")),
+        ("Compare a cargo and a crew lift.", ("a cargo lift", "a crew lift")),
         ("Compare the deck crew and the deck night crew.", ("the deck crew", "the deck night crew")),
         (
             "Compare the fee in the old rules and in the new ones.",
