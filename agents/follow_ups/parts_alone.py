@@ -6,16 +6,16 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.text.english import ASKING, AUXILIARY, PREPOSITION, words
+from ...evidence.text.english import ASKING, AUXILIARY, DO, MODAL, PREPOSITION, words
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
-from ..questions.forms import EDGES, LITTLE
+from ..questions.forms import EDGES, LITTLE, REQUEST
 from ..questions.parts import parts, preamble_of
 from ..questions.several_compared import asked_of_several
 from .follow_up import condensed
 from .pointing import defined, points_back, says_what
-from .standalone import Standalone, codes_of, distinct
-from .subject_words import done_in, subject_words, without_verbs
+from .standalone import Standalone, codes_of, content_of, distinct
+from .subject_words import done_in, subject_words, with_noun, without_verbs
 
 _FEW = 3
 """Most content words of a part that finds nothing by itself if it points back."""
@@ -25,9 +25,22 @@ _MORE = 6
 """Most of one that points back to what has a name."""
 _SOME = 5
 """Most of one that does not point back, and names nothing."""
+_EACH = re.compile(
+    rf"\beach(?: (?:one|of {words('them these those')})\b|(?= {AUXILIARY}\b| [a-z]{{2,20}}[^sui\W]s\b))"
+    rf"|\b(?:{DO}|{MODAL}) each(?= [a-z]{{2,20}}\W*\Z)",
+    re.IGNORECASE,
+)
+"""Each of the things before: `each of them`, `what each costs`, `what does each cost`."""
+_ONE_OF = re.compile(r" (?:one|of .*)", re.IGNORECASE)
+_THINGS = re.compile(
+    rf"\W*(?:{REQUEST}(?:all )?(?:the|of the|all the) |(?:what|which) (?:are (?:all )?the )?)"
+    rf"((?:(?!{AUXILIARY}\b|(?!of){PREPOSITION}\b)[a-z][\w-]{{1,30}} ){{0,2}}[a-z][\w-]{{1,30}}[^su\W]s)\b",
+    re.IGNORECASE,
+)
+"""Asks for things of a kind: `statuses` of "list all the statuses of a berth"."""
 _POINTS = re.compile(
     rf"\b(?:it|its|they|them|theirs?|(?:those|these)(?=\W*\Z| {AUXILIARY}\b))\b"
-    r"|(?<!\bis )(?<!\bare )\bthere\W*\Z|\beach\W*\Z",
+    rf"|(?<!\bis )(?<!\bare )\bthere\W*\Z|\beach\W*\Z|{_EACH.pattern}",
     re.IGNORECASE,
 )
 _AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
@@ -37,7 +50,7 @@ _MERELY = re.compile(rf"\b{words('only just merely also still even really')}\b",
 _SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
 """A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
 _ASKS = re.compile(rf"(?:{PREPOSITION} )?{ASKING}\b", re.IGNORECASE)
-_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:it|them|each)\b", re.IGNORECASE)
 _ASKED_FOR = re.compile(
     rf"\W*(?:{PREPOSITION} )?(?i:which|what) ((?:(?!{AUXILIARY}\b)[a-z][\w-]{{1,30}} ){{1,3}}){AUXILIARY}\b"
 )
@@ -84,6 +97,9 @@ def to_rank_with(question: str) -> list[str]:
 
 def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
     part, before = own[at], own[:at]
+    if before and (things := _THINGS.match(before[-1])) and _EACH.search(part):
+        of_each = _EACH.sub(lambda each: f"{_ONE_OF.sub('', each[0])} of the {things[1]}", part, count=1)
+        return _and(of_each, names(before[-1]))
     again = _asks_again(part)
     if before and (asked := _asked_thing(part, before[-1])):
         return _and(part, distinct((*asked, *names(before[-1]))))
@@ -119,14 +135,14 @@ def _asked_thing(part: str, before: str) -> tuple[str, ...]:
     few = len(_stems(part)) <= _FEW and not codes_of(part) and not names(_PLACED.sub(" ", part))
     if asked is None or not few or not names(before) or not _IT.search(part) or not _points_back(part):
         return ()
-    return tuple(word for word in asked[1].split() if content_words(word))
+    return without_verbs(tuple(word for word in asked[1].split() if content_words(word)), before)
 
 
 def _points_back(part: str) -> bool:
     found = _POINTS.search(part)
     if found is None or says_what(part):
         return False
-    return found[0].lower().startswith(("there", "each")) or not _SAID.search(part[: found.start()])
+    return "there" in found[0].lower() or "each" in found[0].lower() or not _SAID.search(part[: found.start()])
 
 
 def _asks_again(part: str) -> bool:
@@ -166,6 +182,7 @@ def _and(part: str, about: tuple[str, ...]) -> str:
 
 def _without_verbs(part: str, before: list[str]) -> str:
     """The part without the verbs in the brackets behind it, if anything else is there."""
-    added = Standalone(part, ()).added
-    kept = without_verbs(added, ". ".join(before))
+    said = ". ".join(before)
+    kept = without_verbs(Standalone(part, ()).added, said)
+    kept = with_noun(kept, without_verbs(content_of(said), said), said)
     return _and(Standalone(part, ()).bare, kept) if kept else part

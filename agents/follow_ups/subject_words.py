@@ -21,7 +21,8 @@ _VERB = re.compile(
 _LIGHT = frozenset(
     content_words(
         """take use need get go look want write make mean come run keep put give say do happen let try like find see
-        know tell along kind sort way thing time longer difference one two three four five six seven eight nine ten"""
+        know tell along kind sort way thing time longer difference one two three four five six seven eight nine ten each
+        every both all any some several"""
     )
 )
 """Words that say nothing of what a question is about: verbs, nouns for anything, and numbers."""
@@ -36,6 +37,7 @@ _OPENS = re.compile(
 _ENDS = re.compile(
     rf"(?!(?:of|{DETERMINER})\Z)(?:{ASKING}|{PREPOSITION}|{THIRD_PERSON}"
     rf"|{words('about into onto out up down off over than as per via')}"
+    rf"|{words('until till unless once whereas')}"
     rf"|{words('and or but if while because since that than then there i we you to not be been only also')})",
     re.IGNORECASE,
 )
@@ -43,6 +45,8 @@ _DOING = re.compile(r"[a-z]{2,}ing\b")
 """`for keeping a page` names a page."""
 _HELPS = re.compile(words("do does did can could may might must shall should will would has have had"), re.IGNORECASE)
 _MOST = 5
+_MOST_OF_NAME = 2
+"""Words that a name has behind the one at which it would be cut."""
 
 
 def subject_words(question: str) -> tuple[str, ...]:
@@ -54,7 +58,18 @@ def subject_words(question: str) -> tuple[str, ...]:
     named = [name for name in names(asking) if name not in units]
     beside = [word for phrase in _phrases(asking) for word in phrase if not named or not set(named).isdisjoint(phrase)]
     found = distinct((*named, *codes_of(asking), *without_verbs(tuple(beside), asking)))
-    return tuple(word for word in found if word not in units)[:_MOST]
+    found = tuple(word for word in found if word not in units)
+    return with_noun(found[:_MOST], found[_MOST:], asking)
+
+
+def with_noun(kept: tuple[str, ...], others: tuple[str, ...], question: str) -> tuple[str, ...]:
+    """The words with those of the others that stand right behind the last of them, unless that is several things: a
+    name is not cut in two."""
+    for _ in range(_MOST_OF_NAME):
+        cut = kept[-1:] and not kept[-1].endswith("s")
+        noun = next((word for word in others if cut and f" {kept[-1]} {word}" in f" {question}"), "")
+        kept = (*kept, noun) if noun else kept
+    return kept
 
 
 def done_in(question: str) -> tuple[str, ...]:

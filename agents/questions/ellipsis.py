@@ -19,6 +19,14 @@ _FOR_BOTH = re.compile(
     re.IGNORECASE,
 )
 """The same of two things with an article each: "Will they pay for a meal and for my taxi"."""
+_NAME = r"(?-i:(?:[Tt]he )?[A-Z][\w.+-]{1,40}(?: [A-Z0-9][\w.+-]{0,40}){0,2})"
+_OF_NAMES = re.compile(
+    rf"(?P<head>(?:{PREPOSITION} )?(?:which|what) (?:[a-z][\w-]{{1,30}} ){{0,2}}[a-z][\w-]{{1,30}}[^su\W]s )"
+    rf"(?P<word>of|for|in) (?:both )?(?P<first>{_NAME}) and (?P<second>{_NAME})"
+    rf"(?P<tail>(?: {AUXILIARY}\b[^,;:?]{{1,120}})?)",
+    re.IGNORECASE,
+)
+"""Things of a kind of two names: "which sizes of Kelso and Vik are in stock"."""
 _VERSUS = re.compile(
     r"(?P<head>.+?) ?(?:[,:;]|[-\u2013\u2014](?= )) ?"
     r"(?P<first>[^,;:?]{1,80}?) (?:vs\.?|versus) (?P<second>[^,;:?]{1,80})",
@@ -51,7 +59,8 @@ def asked_of_two(question: str) -> list[str]:
     """The same question about each of two things; the question alone if it names one.
 
     "What does it cost in A and in B" asks "What does it cost in A" and "What does it cost in B"; so does "What does it
-    cost, A vs B". "How long is A, compared with the lease that B gets" asks "How long the lease that B gets".
+    cost, A vs B", and "Which sizes of A and B are there" the same of each. "How long is A, compared with the lease that
+    B gets" asks "How long the lease that B gets".
     """
     if match := _COMPARED.fullmatch(question):
         if len(content_words(match["second"])) >= _LEAST_COMPARED:
@@ -61,6 +70,8 @@ def asked_of_two(question: str) -> list[str]:
         return [f"{start}{match['first']}", f"{start}{match['second']}"]
     elif (match := _FOR_BOTH.fullmatch(question)) and content_words(match["head"]):
         return [f"{match['head']}for {match[name]}" for name in ("first", "second")]
+    elif match := _OF_NAMES.fullmatch(question):
+        return [f"{match['head']}{match['word']} {match[name]}{match['tail']}" for name in ("first", "second")]
     elif (match := _VERSUS.fullmatch(question)) and _can_be_asked(match["head"]):
         return [f"{match['head']}, {match['first']}", f"{match['head']}, {match['second']}"]
     return [question]

@@ -111,6 +111,11 @@ WORDS = st.sampled_from(
             "What is the hull made of on the M1+ Plus, the M2 and the M3?",
             [f"What is the hull made of on the M{n}" for n in (1, 2, 3)],
         ),
+        (
+            "Which sizes of Kelso and North Vik does the lock take?",
+            ["Which sizes of Kelso does the lock take", "Which sizes of North Vik does the lock take"],
+        ),
+        ("What is the crew of Kelso and Vik?", ["What is the crew of Kelso and Vik?"]),
         ("Does it run both by day and by night?", ["Does it run both by day and by night?"]),
         ("Is the bell rung for crew and for guests?", ["Is the bell rung for crew and for guests?"]),
         (

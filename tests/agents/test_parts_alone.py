@@ -42,6 +42,9 @@ def test_a_part_that_points_back_is_searched_with_what_it_is_about(question: str
         ("Our crew must moor three tugs. Where do the ropes go and what do I call them?", "ropes"),
         ("I sail alone. What kinds of mooring can I choose from and how do they differ?", "mooring"),
         ("Which alarm levels are there for boats, and how fast do we have to answer to each?", "alarm levels boats"),
+        ("How is a berth held in Kelso until the new warden comes, and do tenants lose their keys meanwhile?", "Kelso"),
+        ("In Kelso, are red tugs, tide barges and night ferry boats for crews, and when do you book them?",
+         "Kelso red tugs tide barges night ferry boats"),
         ("Who paints the buoys if I write a note, and how often are they checked?", "buoys note"),
     ],
 )  # fmt: skip
@@ -105,3 +108,19 @@ def test_the_same_for_two_things_is_asked_of_each() -> None:
     question = "Will they pay for a cup of tea with lunch and for my ferry?"
     assert parts_alone(question) == ["Will they pay for a cup of tea with lunch", "Will they pay for my ferry"]
     assert len(parts_alone("Will they pay for tea and for lunch?")) == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "each"),
+    [
+        ("list all the states a berth can be in and what each one means", "what each of the states means"),
+        ("List the kinds of berths, and what each costs", "what each of the kinds of berths costs"),
+        ("Which kinds of berths does Vik have, and what does each one cost?",
+         "what does each of the kinds of berths cost (Vik)?"),
+        ("Which lamps are there at the quay, and how far does each reach?", "how far does each of the lamps reach"),
+        ("Who moors at Kelso, and how long may each one stay?", "how long may each one stay (Kelso)?"),
+        ("How many tugs lie at the quay, and what does each tug carry?", "what does each tug carry"),
+    ],
+)  # fmt: skip
+def test_each_one_is_one_of_what_the_part_before_asks_for(question: str, each: str) -> None:
+    assert parts_alone(question)[1] == each

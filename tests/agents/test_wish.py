@@ -61,8 +61,11 @@ def test_words_to_whoever_answers_are_not_asked(before: str, after: str) -> None
         ("Compare A-1 and B-2 in a table.", "Compare A-1 and B-2.", "in a table"),
         ("Compare A-1 and B-2 in a table: who moors?", "Compare A-1 and B-2: who moors?", "in a table"),
         ("Make me a short table: which ports are open?", "which ports are open?", "Make me a short table"),
-        ("Ports, pumps: I mix these up. Table please: which is which?", "Ports, pumps: I mix these up. which is which?",
-         "Table please"),
+        (
+            "Ports, pumps: I mix these up. Table please: which is which?",
+            "Ports, pumps: I mix these up. which is which?",
+            "Table please",
+        ),
         ("Which ports are open? A table, please.", "Which ports are open?", "A table, please."),
         (
             "Compare the relay and the pump, and give me the result as a table, please.",
