@@ -51,6 +51,7 @@ _SAID = re.compile(r"\b(?:the|an?|my|our|your) \w", re.IGNORECASE)
 """A thing before a pronoun of the same part, which means it: "how long does the tug wait before it sails"."""
 _ASKS = re.compile(rf"(?:{PREPOSITION} )?{ASKING}\b", re.IGNORECASE)
 _IT = re.compile(r"\b(?:it|them|each)\b", re.IGNORECASE)
+_REASON = re.compile(rf"\W*(?:{words('since because as')}|given that)\b", re.IGNORECASE)
 _ASKED_FOR = re.compile(
     rf"\W*(?:{PREPOSITION} )?(?i:which|what) ((?:(?!{AUXILIARY}\b)[a-z][\w-]{{1,30}} ){{1,3}}){AUXILIARY}\b"
 )
@@ -64,7 +65,8 @@ def parts_alone(question: str) -> list[str]:
 
     After "What is the mooring fee", "when is it due" is "when is the mooring fee due", as a follow-up would be; it may
     also have words in brackets behind it, as has a part without a name behind one with a name: after "How do I moor at
-    Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is.
+    Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is. What is
+    said before all of them stands before each, but a reason to ask of what a part names, which may be wrong.
     """
     pieces = parts(question)
     if asked_of_several(question):
@@ -76,7 +78,7 @@ def parts_alone(question: str) -> list[str]:
     own = [piece[len(lead) :].strip() for piece in pieces]
     alone = [_with_subject(own, at, question, lead) for at in range(len(own))]
     return [
-        piece if part == mine else f"{lead} {part}".strip()
+        part if _gives_reason(lead, part) and len(own) > 1 else piece if part == mine else f"{lead} {part}".strip()
         for piece, mine, part in zip(pieces, own, alone, strict=True)
     ]
 
@@ -93,6 +95,11 @@ def to_rank_with(question: str) -> list[str]:
         else part
         for before, part, alone in zip(["", *parts(question)], parts(question), parts_alone(question), strict=False)
     ]
+
+
+def _gives_reason(lead: str, part: str) -> bool:
+    """Whether the statement before a part only gives a reason to ask it, which may be wrong, of what the part names."""
+    return _REASON.match(lead) is not None and not set(names(lead)).isdisjoint(names(part))
 
 
 def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, PARTICIPLE, PREPOSITION, words
+from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, INTERROGATIVE, PARTICIPLE, PREPOSITION, words
 from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
@@ -37,8 +37,10 @@ _JOINED = "|".join(
 """How languages other than English join two questions."""
 _NOT_WHEN = r"(?! but (?:when|where) (?:i|we|you|they|he|she|it|the|my|our|this|that|an?)\b)"
 """`... but when I log in, it fails` tells more of the same question."""
+_TELL_ME = rf",? and (?:then |also )?(?:please )?(?:tell (?:me|us)|say|explain(?: to (?:me|us))?) (?={INTERROGATIVE}\b)"
+"""Before what is told besides: "Show me the rota, and tell me who wrote it"."""
 _SPLIT = re.compile(
-    rf"[?;] |[\uff1f\uff1b]|,?{_NOT_WHEN}(?: (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})",
+    rf"[?;] |[\uff1f\uff1b]|,?{_NOT_WHEN}(?: (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|{_TELL_ME}|,? (?:{_JOINED})",
     re.IGNORECASE,
 )
 _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)

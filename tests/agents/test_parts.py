@@ -116,6 +116,10 @@ WORDS = st.sampled_from(
             ["Which sizes of Kelso does the lock take", "Which sizes of North Vik does the lock take"],
         ),
         ("What is the crew of Kelso and Vik?", ["What is the crew of Kelso and Vik?"]),
+        (
+            "Write me the rota of the Kelso crew, and tell me who signs it off.",
+            ["Write me the rota of the Kelso crew", "who signs it off"],
+        ),
         ("Does it run both by day and by night?", ["Does it run both by day and by night?"]),
         ("Is the bell rung for crew and for guests?", ["Is the bell rung for crew and for guests?"]),
         (

@@ -124,3 +124,12 @@ def test_the_same_for_two_things_is_asked_of_each() -> None:
 )  # fmt: skip
 def test_each_one_is_one_of_what_the_part_before_asks_for(question: str, each: str) -> None:
     assert parts_alone(question)[1] == each
+
+
+def test_a_reason_to_ask_is_not_searched_with_what_names_the_same() -> None:
+    asked = "how do I get there from Vik, and how many berths has the Kelso quay"
+    reason = "Since the Kelso quay has no berths, our tug must wait."
+    assert parts_alone(f"{reason} {asked}?") == [
+        f"{reason} how do I get there from Vik",
+        "how many berths has the Kelso quay",
+    ]
