@@ -65,8 +65,8 @@ def parts_alone(question: str) -> list[str]:
 
     After "What is the mooring fee", "when is it due" is "when is the mooring fee due", as a follow-up would be; it may
     also have words in brackets behind it, as has a part without a name behind one with a name: after "How do I moor at
-    Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is. What is
-    said before all of them stands before each, but a reason to ask of what a part names, which may be wrong.
+    Kelso", "which form do I need" is also about Kelso. A part with names or many words of its own stays as it is. What
+    is said before all of them stands before each, but a reason to ask of what a part names, which may be wrong.
     """
     pieces = parts(question)
     if asked_of_several(question):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...evidence.bearing.dates import MONTHS
-from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION
+from ...evidence.text.english import AUXILIARY, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from ...evidence.text.years import YEAR
 from .adjectives import says_how_it_is
@@ -33,13 +33,20 @@ _CHOOSE = (
     r"(?P<mine>[^.?!,;]{1,100}?),? or (?P<yours>[^.?!,;]{1,100}?)"
     r"(?P<apart>[.?!;,] (?:and )?(?:what|how|which)\b[^.?!]{0,60})?"
 )
+_BALANCED = r"(?:[^()]|\([^()]{0,60}\)){1,100}?"
 _ASKED = re.compile(
     rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
     rf"|{_CHOOSE}"
-    rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)"
-    rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?{INTERROGATIVE}\b.{{3,200}}?))?){_END}",
+    rf"|compare (?P<one>{_BALANCED}) (?:to|with|and) (?P<other>{_BALANCED})"
+    rf"(?:(?:[:;,.?] (?=(?:in |at |by |to )?{INTERROGATIVE}\b)|: )(?P<asked>.{{3,300}}?)"
+    rf"| \((?P<within>(?=[^()]{{0,300}},|{INTERROGATIVE}\b)[^()]{{3,300}})\))?){_END}",
     re.IGNORECASE,
 )
+_COMPARE = rf"compare (?!(?:in|as) an? |{words('them it these those both the')}\b|{INTERROGATIVE}\b)"
+_STORY = re.compile(
+    rf"\A[^?]{{3,300}}[.!:] (?={_COMPARE})|\A(?:(?:can|could|would) you |please ){{1,2}}(?={_COMPARE})", re.IGNORECASE
+)
+_KIND_OF_ONE = re.compile(r"(?P<how>(?:an?|the) [\w-]{2,40}) one", re.IGNORECASE)
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(rf"\A{PREPOSITION} ", re.IGNORECASE)
@@ -62,14 +69,15 @@ def asked_of_compared(question: str) -> list[str]:
     """What a question asks of each of two things that it compares; empty if it compares none.
 
     "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "what
-    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price". "Should I
-    use A or B?" asks nothing of each, as what decides may be said of one; "... What is different?" does.
+    does A cost" and the same of B, and "Compare A with B: what is the price?" asks "A: what is the price", as "Compare
+    A with B: price and size" does. "Should I use A or B?" asks nothing of each, as what decides may be said of one;
+    "... What is different?" does.
     """
-    match = _ASKED.fullmatch(question.strip())
+    match = _ASKED.fullmatch(_last_of(question))
     things = _told_apart(match) if match is not None else None
     if match is None or things is None:
         return []
-    asked = match["asked"]
+    asked = match["asked"] or match["within"]
     if match["mine"] and not match["apart"]:
         return []
     if not asked:
@@ -81,9 +89,14 @@ def asked_of_compared(question: str) -> list[str]:
 
 def compared(question: str) -> tuple[str, str] | None:
     """The two things that a question compares without asking the same of each; None if there are none."""
-    match = _ASKED.fullmatch(question.strip())
-    two = match is not None and not match["asked"] and not asked_of_several(question)
+    match = _ASKED.fullmatch(_last_of(question))
+    two = match is not None and not (match["asked"] or match["within"]) and not asked_of_several(question)
     return _told_apart(match) if match is not None and two else None
+
+
+def _last_of(question: str) -> str:
+    """The request to compare two things without the statements before it, which tell nothing of these."""
+    return _STORY.sub("", question.strip(), count=1)
 
 
 def _told_apart(match: re.Match[str]) -> tuple[str, str] | None:
@@ -128,6 +141,8 @@ def completed(first: str, second: str) -> tuple[str, str]:
         for time in _TIMES:
             alike = time.sub("", alike) if time.search(second) else alike
         return first, f"{alike.rstrip()} {second[one.end() :]}"
+    if (one := _KIND_OF_ONE.fullmatch(second)) and first.rpartition(" ")[2].islower():
+        return first, f"{one['how']} {first.rpartition(' ')[2]}"
     place = _PLACE.match(second)
     at = first.lower().rfind(f" {place[0].lower()}") if place else 0
     if at > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.text.english import INTERROGATIVE, PREPOSITION
+from ...evidence.text.english import ASKING, AUXILIARY, INTERROGATIVE, PREPOSITION, words
 from ...evidence.text.words import content_words
 from .forms import EDGES
 
@@ -19,16 +19,42 @@ _FORM = (
 )
 _ASPECTS = (
     r"(?:,? (?:with(?: (?:their|the|its))?|by|in terms of|regarding|concerning|with regard to)|:) (?P<asked>.{3,200}?)"
+    r"| \((?P<within>[^()]{3,200})\)"
     r"|,? in (?P<in>[a-z][\w-]{1,30}(?:, [\w -]{2,40}){0,4},? and [\w -]{2,40}?)"
 )
 _ASKED = re.compile(
-    r"(?:(?:can|could|would|will) you )?(?:please )?"
+    r"(?:besides [^,.:;?!]{2,60}, )?(?:(?:can|could|would|will) you )?(?:please )?"
     rf"(?:(?:compare|contrast) {_THINGS}"
     rf"|(?:(?:what|which)(?:['\u2019]s| is| are)? )?(?:the )?(?:main |key |exact )?(?:differences?|distinctions?)"
     rf" between {_THINGS.replace('things', 'between')}"
     rf"|how (?:do|does|are) {_THINGS.replace('things', 'differing')} (?:differ(?:ent)?|compare)(?: from each other)?"
-    rf"|(?:compare )?{_AGAINST}){_FORM}(?:{_ASPECTS})?\W*",
+    rf"|(?:compare )?{_AGAINST}){_FORM}(?:{_ASPECTS})?"
+    rf"(?:,? and (?:tell (?:me|us)|say) (?P<besides>{INTERROGATIVE}\b.{{3,200}}?))?\W*",
     re.IGNORECASE,
+)
+_EACH_OF = re.compile(
+    rf"\beach of (?P<things>{_THING}(?:, {_THING}){{0,6}},? and {_LAST})(?= (?:{AUXILIARY}|{PREPOSITION})\b|[,.?!]|\Z)",
+    re.IGNORECASE,
+)
+"""`each of A, B and C`, somewhere in a question."""
+_NO_NAME = words(
+    "i we you he she it they them us me my our your this that these those so but if as because then please compare not"
+)
+_WORD = rf"(?!(?:{_NO_NAME}|{INTERROGATIVE}|{AUXILIARY}|and|or)\b)[^\W\d][\w.+-]{{0,30}}"
+_ITEM = rf"{_WORD}(?: {_WORD}){{0,3}}"
+_AHEAD = re.compile(
+    rf"(?P<topic>{_ITEM}: )?(?P<things>{_ITEM}(?:, {_ITEM}){{1,6}}(?:,? and |, ){_ITEM})"
+    r"(?:[.:] | [-\u2013\u2014] )(?=\S)",
+    re.IGNORECASE,
+)
+"""Three things or more that a text begins with: "Tugs, barges, ferries: what is each for?" """
+_ONE_OF_THEM = {
+    True: re.compile(r"\b(?:each|it|its)\b", re.IGNORECASE),
+    False: re.compile(r"\beach\b", re.IGNORECASE),
+}
+"""Says that something is asked of each of them, if they have names and if they have none."""
+_ASKS_MORE = re.compile(
+    rf"(?:(?:and|also|but),? )?(?P<more>(?:{PREPOSITION} )?{ASKING}\b.*)", re.IGNORECASE | re.DOTALL
 )
 _JOINT = re.compile(r",? (?:and|or|vs\.?|versus) |, ", re.IGNORECASE)
 _SHARED = re.compile(r" (?:for|in|when|under|on|at|during|within) .*", re.IGNORECASE)
@@ -51,10 +77,10 @@ def asked_of_several(question: str) -> list[str]:
     *story, last = _SENTENCE.split(question.strip())
     match = _ASKED.fullmatch(last) if not any("?" in sentence for sentence in story) else None
     if match is None:
-        return []
+        return _asked_of_listed(question) or _asked_of_each_of(question)
     listed = next(filter(None, (match["things"], match["between"], match["differing"], match["against"])))
     things = [thing.strip(EDGES) for thing in _JOINT.split(listed)]
-    asked = match["asked"] or match["in"] or ""
+    asked = match["asked"] or match["in"] or match["within"] or ""
     head = _HEAD.match(things[0])
     if head and all(thing[0].isupper() for thing in things[1:]):
         things = [things[0], *(f"{head[0]}{thing}" for thing in things[1:])]
@@ -62,12 +88,52 @@ def asked_of_several(question: str) -> list[str]:
         things = [*(f"{thing}{shared[0]}" for thing in things[:-1]), things[-1]]
     if len(things) < _LEAST or not all(map(content_words, things)):
         return []
-    return [_asked_of(thing, asked) for thing in things]
+    besides = [f"{match['besides']}: {', '.join(things)}"] if match["besides"] else []
+    return [*(_asked_of(thing, asked) for thing in things), *besides]
+
+
+def _asked_of_listed(question: str) -> list[str]:
+    """What is asked of each of the things that a text begins with, and what it asks of all of them together."""
+    text = question.strip()
+    ahead = _AHEAD.match(text)
+    if ahead is None:
+        return []
+    things, topic = [thing.strip(EDGES) for thing in _JOINT.split(ahead["things"])], ahead["topic"] or ""
+    each = _ONE_OF_THEM[not any(map(str.islower, things))]
+    sentences = _SENTENCE.split(text[ahead.end() :])
+    asked = " ".join(sentence for sentence in sentences if each.search(sentence)).strip(EDGES)
+    if not asked or len(things) < _LEAST or not all(map(content_words, things)):
+        return []
+    more = filter(None, (_ASKS_MORE.match(sentence) for sentence in sentences if not each.search(sentence)))
+    together = [f"{topic}{', '.join(things)}: {match['more'].strip(EDGES)}" for match in more]
+    return [*(f"{topic}{_of_thing(thing, asked)}" for thing in things), *together]
+
+
+def _asked_of_each_of(question: str) -> list[str]:
+    """The question about each of the things of which it asks `each of A, B and C`."""
+    text = question.strip(f" {EDGES}")
+    found = _EACH_OF.search(text)
+    if found is None:
+        return []
+    *firsts, last = (thing.strip(EDGES) for thing in _JOINT.split(found["things"]))
+    name, tail = _split_at(last, max(len(thing.split()) for thing in firsts))
+    after = f"{tail}{text[found.end() :]}"
+    return [f"{text[: found.start()]}{thing}{after}" for thing in (*firsts, name)]
+
+
+def _split_at(last: str, most: int) -> tuple[str, str]:
+    """The last of several things, which has no more words than the others, and what stands behind it."""
+    tokens = last.split()
+    return " ".join(tokens[:most]), "".join(f" {token}" for token in tokens[most:])
 
 
 def _asked_of(thing: str, asked: str) -> str:
     if not asked:
         return f"What is {thing}"
     if _ASKING.match(asked):
-        return _EACH_DOES.sub(thing, asked) if _EACH_DOES.search(asked) else f"{thing}: {asked}"
+        return _of_thing(thing, asked)
     return f"{_EACH.sub('', asked)} of {thing}"
+
+
+def _of_thing(thing: str, asked: str) -> str:
+    return _EACH_DOES.sub(thing, asked) if _EACH_DOES.search(asked) else f"{thing}: {asked}"

@@ -18,6 +18,7 @@ from ...agents.questions.expectation import expectation, is_met
 from ...agents.questions.kinds import TROUBLE
 from ...agents.questions.other_years import of_other_years, years_asked, years_named
 from ...agents.questions.parts import asked_of_each, parts
+from ...agents.questions.several_compared import asked_of_several
 from ...agents.replies.fences import INDENT
 from ...evidence.address import Address
 from ...evidence.bearing.markers import DENYING
@@ -31,12 +32,14 @@ def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *
     or which name another code than its answer.
 
     A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
-    other part may answer this one, it may say yes or no to what is asked of two things together, and it may tell why
-    without saying "because", and how without a step. An extracted sentence must share a word with the part that it
-    answers, and each of two things that are compared needs one that tells of it.
+    other part may answer this one, it may say yes or no to what is asked of two things together, or tell of several
+    aspects of each, and it may tell why without saying "because", and how without a step. An extracted sentence must
+    share a word with the part that it answers, and each of two things that are compared needs one that tells of it.
     """
-    together = by_model and expectation(question).kind == "yes_no" and bool(asked_of_each(question))
-    asked = [question] if together else parts(question)
+    asked = parts(question)
+    of_each = by_model and (expectation(question).kind == "yes_no" or any(", " in part for part in asked))
+    if of_each and (asked_of_several(question) or asked_of_each(question)):
+        asked = [question]
     sides = [] if by_model else _untold_sides(question, asked, cited)
     return [
         part

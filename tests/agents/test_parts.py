@@ -212,6 +212,18 @@ def test_a_question_that_compares_two_things_asks_what_each_is(question: str, th
             "Compare the night pilot and the day pilot: who pays?",
             ["the night pilot: who pays", "the day pilot: who pays"],
         ),
+        (
+            "We must moor. Compare Kelso and Vik: who moors, toll of tugs, do they close",
+            ["Kelso: who moors, toll of tugs, do they close", "Vik: who moors, toll of tugs, do they close"],
+        ),
+        (
+            "Can you compare Kelso with Vik (toll, depth and who moors)?",
+            ["Kelso: toll, depth and who moors", "Vik: toll, depth and who moors"],
+        ),
+        (
+            "Compare a city crew with a hired one: toll and depth",
+            ["a city crew: toll and depth", "a hired crew: toll and depth"],
+        ),
     ],
 )
 def test_what_is_asked_after_a_comparison_is_asked_of_each_thing(question: str, expected: list[str]) -> None:

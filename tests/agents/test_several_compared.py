@@ -8,7 +8,7 @@ from growth import linear
 from groundwire.agents.follow_ups.parts_alone import parts_alone
 from groundwire.agents.questions.comparison import compared
 from groundwire.agents.questions.parts import parts
-from groundwire.agents.questions.several_compared import _ASKED, asked_of_several
+from groundwire.agents.questions.several_compared import _AHEAD, _ASKED, _EACH_OF, asked_of_several
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,21 @@ from groundwire.agents.questions.several_compared import _ASKED, asked_of_severa
             "Compare hemp, wire and tar in price and weight.",
             [f"price and weight of {x}" for x in ("hemp", "wire", "tar")],
         ),
+        ("Compare hemp, wire and tar (what each costs, how it is laid), and tell me which one floats.",
+         [*(f"what {x} costs, how it is laid" for x in ("hemp", "wire", "tar")), "which one floats: hemp, wire, tar"]),
+        ("Besides the old rope, compare hemp, wire and tar as a table: price, is it wet",
+         [f"price, is it wet of {x}" for x in ("hemp", "wire", "tar")]),
+        ("In Vik, what is each of tugs, tide barges and night ferries for, and who steers it?",
+         [f"In Vik, what is {x} for, and who steers it" for x in ("tugs", "tide barges", "night ferries")]),
+        ("What does each of tugs and barges cost in May?", [f"What does {x} cost in May" for x in ("tugs", "barges")]),
+        ("Tugs, tide barges, night ferries - I mix these up. What each is for, and who steers it.",
+         [f"What {x} is for, and who steers it" for x in ("Tugs", "tide barges", "night ferries")]),
+        ("boats: TideTug, TideBarge, TideSail. what it needs, do I need a pilot. And in which order do all three sail?",
+         [*(f"boats: {x}: what it needs, do I need a pilot" for x in ("TideTug", "TideBarge", "TideSail")),
+          "boats: TideTug, TideBarge, TideSail: in which order do all three sail"]),
         ("Compare the fees in May, June and July", [f"What is the fees in {x}" for x in ("May", "June", "July")]),
     ],
-)
+)  # fmt: skip
 def test_each_thing_is_asked_about_alone(question: str, asked: list[str]) -> None:
     assert asked_of_several(question) == parts(question) == parts_alone(question) == asked
     assert compared(question) is None
@@ -43,6 +55,9 @@ def test_each_thing_is_asked_about_alone(question: str, asked: list[str]) -> Non
         "How do I compare ropes, lamps and nets?",
         "Are ropes, lamps and nets insured?",
         "What is a tug? Compare hemp, wire and tar.",
+        "I took a taxi to Vik, £38, lost the receipt. Can I claim it?",
+        "Tugs, barges and ferries: who steers them?",
+        "I sail on Vik for two days, which is far, so lunch is paid. What is each meal worth?",
     ],
 )
 def test_other_questions_stay_as_they_are(question: str) -> None:
@@ -51,5 +66,7 @@ def test_other_questions_stay_as_they_are(question: str) -> None:
 
 @pytest.mark.parametrize("piece", ["a, ", "a and ", "a vs ", "compare a, ", "with a", "in ", " for me", "as a table"])
 def test_reading_takes_linear_time(piece: str) -> None:
+    assert linear(_AHEAD.match, piece, 2_000)
+    assert linear(_EACH_OF.search, f"each of a, {piece}", 2_000)
     assert linear(_ASKED.fullmatch, piece, 2_000)
     assert linear(_ASKED.fullmatch, f"compare a, b and c {piece}", 2_000)
