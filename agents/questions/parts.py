@@ -10,7 +10,7 @@ from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, INTERROGA
 from ...evidence.text.words import codes, content_words
 from .both import asked_of_both
 from .choice import asked_of_choice
-from .comparison import asked_of_compared
+from .comparison import asked_of_compared, compared
 from .degrees import asked_of_degrees
 from .ellipsis import asked_of_two, with_words_of
 from .forms import EDGES
@@ -108,6 +108,11 @@ def asked_of_each(question: str) -> list[str]:
     """What a question asks of each of two things; empty if it asks nothing of two."""
     forms = (asked_of_compared, asked_of_choice, asked_of_both, asked_of_degrees)
     return next((two for form in forms if (two := form(question))), [])
+
+
+def compares_aspects(question: str) -> bool:
+    """Whether a question asks for aspects of each of the things that it compares: "Compare A and B: price and size"."""
+    return compared(question) is None and bool(asked_of_several(question) or asked_of_compared(question))
 
 
 def _alone(question: str) -> list[str]:

@@ -9,9 +9,11 @@ from typing import Any
 
 from ...agents.follow_ups.parts_alone import parts_alone
 from ...agents.questions.filter_conditions import wording
+from ...agents.questions.parts import compares_aspects
 from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
+from ...evidence.in_turn import in_turn
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ...evidence.text.counted import counted
@@ -34,9 +36,9 @@ def retrieve(state: State, runtime: Run) -> Update:
 
     A first query with several questions is searched as a whole and part by part, each with what it is about, and so are
     the queries of `transform`. After an answer, the documents that it cites are searched once more by themselves. The
-    lists are fused by reciprocal rank, and each further part, query or search adds k/2 more passages; a model of some
-    size also reads on in the sections of the best ones. Filters that were
-    derived from the question are dropped if no passage meets them.
+    lists are fused by reciprocal rank, or if aspects of several things are compared, in turn, so that each has its
+    share. Each further part, query or search adds k/2 more passages; a model of some size also reads on in the sections
+    of the best ones. Filters that were derived from the question are dropped if no passage meets them.
     """
     context, indexes = context_of(runtime), indexes_of(state, runtime)
     pieces = [] if state.get("sent") else parts_alone(state["query"])
@@ -49,7 +51,8 @@ def retrieve(state: State, runtime: Run) -> Update:
     if useless:
         searches = [replace(search, filters=context.filters) for search in searches[: len(queries)]]
         results = [search.hits(runtime, indexes) for search in searches]
-    pairs, reply = ordered(state, runtime, _fused(searches, results))
+    sides = len(pieces) if pieces and compares_aspects(state["query"]) else 0
+    pairs, reply = ordered(state, runtime, _fused(searches, results, sides))
     most = context.search.k * (1 + 2 * context.search.neighbours)
     extra = len(results) - (2 if len(pieces) > 1 else 1)  # beyond the query and the first of its parts
     found = [Entry.of(hit, query) for query, hit in pairs[: most + extra * (most // 2)]]
@@ -116,8 +119,9 @@ def _summary(count: int, searches: Sequence[_Search], useless: str, reply: Reply
     return f"{counted(count, 'passage')} from {where}{narrowed}{order}{without}"
 
 
-def _fused(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
-    """Each passage once, best first by reciprocal rank, with the query that ranked it highest."""
+def _fused(searches: Sequence[_Search], results: Sequence[Sequence[Hit]], sides: int) -> list[tuple[str, Hit]]:
+    """Each passage once, best first by reciprocal rank, with the query that ranked it highest; those for so many
+    `sides`, whose queries come behind the first, in turn and before the others."""
     lists = [(1.0, [hit.passage.id for hit in hits]) for hits in results]
     ranked = [
         (rank, search.query, hit)
@@ -127,6 +131,10 @@ def _fused(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> lis
     found: dict[str, tuple[str, Hit]] = {}
     for _rank, query, hit in sorted(ranked, key=itemgetter(0)):
         found.setdefault(hit.passage.id, (query, hit))
+    if sides:
+        ids = [each for _, each in lists]
+        of_sides = in_turn(ids[1 : 1 + sides])
+        return [found[id_] for id_ in dict.fromkeys([*of_sides, *in_turn([ids[0], *ids[1 + sides :]])])]
     return [found[id_] for id_, _score in reciprocal_rank_fusion(lists, rank_constant=_RANK_CONSTANT)]
 
 
