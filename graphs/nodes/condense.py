@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...agents import transformer
 from ...agents.follow_ups.follow_up import condensed
 from ...agents.follow_ups.pointing import only_points_back
-from ...agents.follow_ups.readings import with_readings
+from ...agents.follow_ups.readings import with_own_words, with_readings
 from ...agents.questions.wish import wish
 from ...agents.transformer import Material
 from ...indexes.library import MAX_QUERY_CHARACTERS
@@ -22,7 +22,7 @@ def condense(state: State, runtime: Run) -> Update:
 
     A model that lets "Who grants it?" stand alone is not believed: the rules say what it means. It is shown what
     announces another topic, which is no part of what is asked. Where nobody can be asked what the model would ask back,
-    the question is about what it names in that.
+    the question is about what it names in that. What the user asks is never lost to what it may be about.
     """
     question, turns = question_of(state).strip(), earlier(state, runtime)
     said = f"{wish(state['question']).announced}{question}"
@@ -39,6 +39,7 @@ def condense(state: State, runtime: Run) -> Update:
         query = query or with_readings(question, unclear, turns)
         if only_points_back(query or question):
             query = next(iter(condensed(said, turns)), query)
+    query = with_own_words(question, query, unclear=bool(unclear))
     query = wish(query).asked[:MAX_QUERY_CHARACTERS]
     follows_up = query.casefold() not in ("", question.casefold())
     asked = {"standalone": query, "query": query} if follows_up else {}

@@ -79,7 +79,11 @@ BERTHS = "What is the depth of berth 7 of the harbour at low water?"
 @pytest.mark.parametrize(
     ("reply", "alone"),
     [
-        (condensed_reply("What if berth 7 is dry?", unclear="Which?"), "What if berth 7 is dry?"),
+        (condensed_reply("Will boats lie dry at berth 7?", unclear="Which?"), "Will boats lie dry at berth 7?"),
+        (condensed_reply("Our harbour or our berth 7", unclear="Which?"),
+         "Nothing of all this works for our boats (Our harbour or our berth 7)?"),
+        (condensed_reply("What if berth 7 is dry?", unclear="Which?"),
+         "Nothing of all this works for our boats (What if berth 7 is dry)?"),
         (condensed_reply(unclear="Is berth 7 meant, or the harbour?"),
          "Nothing of all this works for our boats (Is berth 7 meant, or the harbour)?"),
         (condensed_reply(unclear="Who, do you mean?"),
