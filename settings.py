@@ -236,7 +236,7 @@ class BudgetSettings(Settings):
         default=1,
         ge=0,
         le=10,
-        description="Rounds of searching again with another query, after bad grades or where a model found nothing.",
+        description="Rounds of searching again with another query, after bad grades or where a model finds too little.",
     )
     max_subquestions: int = Field(default=4, ge=1, le=16, description="Parts that research divides a question into.")
     max_parallel: int = Field(default=4, ge=1, le=16, description="Parts that are researched at the same time.")

@@ -52,6 +52,11 @@ class Verdicts(BaseModel):
 
 
 ROLE = Role("checker", Verdicts)
+_SEARCH = (
+    'If a claim is unsupported or the draft is not useful, write in "query" one search query that would find what is '
+    "missing. Otherwise leave it empty."
+)
+_NO_SEARCH = 'Leave "query" empty.'
 
 
 def check_draft(
@@ -60,14 +65,17 @@ def check_draft(
     entries: Mapping[int, Entry],
     *,
     tried: Sequence[str],
+    searches: bool = True,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Verdicts]:
-    """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question."""
+    """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question; a query is
+    asked for if the pattern still `searches`."""
     block = evidence_block(question, Addresses(entries))
     prompt = render(
         "checker",
         draft="\n".join(_lines(draft)) or "(no claim)",
+        search=_SEARCH if searches else _NO_SEARCH,
         tried="\n".join(f"- {query}" for query in tried) or "(none)",
         shape=shape_text(ROLE),
     )

@@ -38,13 +38,14 @@ def judge(state: State, runtime: Run) -> Update:
     }
 
 
-def asked_about(draft: Draft, state: State, runtime: Run) -> Reply[Verdicts]:
-    """The model's verdicts on a draft, from the evidence in focus."""
+def asked_about(draft: Draft, state: State, runtime: Run, *, searches: bool = True) -> Reply[Verdicts]:
+    """The model's verdicts on a draft, from the evidence in focus, and if the pattern still `searches`, what for."""
     return checker.check_draft(
         question_of(state),
         draft,
         in_focus(state, runtime),
         tried=tried(state),
+        searches=searches,
         model=model_of(runtime),
         allowance=allowance(state, runtime, keep_for_answer=0),
     )

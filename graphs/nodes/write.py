@@ -99,6 +99,7 @@ def _drafted(state: State, runtime: Run, model: BaseChatModel | None) -> Update:
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
     return {
         "draft": reply.value.model_dump(),
+        "verdicts": {},
         "written_by": reply.made_by,
         "unwritten": reply.failure.said if reply.failure and reply.failure.kind in _OUT_OF_REACH else "",
         "ledger": met,

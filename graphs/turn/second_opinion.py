@@ -19,6 +19,7 @@ from .claims import citable, drafted
 from .focus import in_focus, worth_citing
 from .question import question_of, said_before, said_by_user
 from .runtime import Run, context_of, trusts_model
+from .searches import repeated
 from .state import State
 from .unanswered import unanswered
 
@@ -30,6 +31,18 @@ def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"
     return "reconsider" if is_doubted(drafted(state), state, runtime) else "check"
+
+
+def may_search_again(state: State, runtime: Run) -> bool:
+    """Whether a pattern that chose its indexes may search these once more for what a draft lacks, and write again."""
+    budget = context_of(runtime).budget
+    is_routed, is_left = bool(state["route"].get("indexes")), state["corrections"] < budget.max_corrections
+    return is_routed and is_left and not exhausted(state, budget)
+
+
+def after_reconsidering(state: State, runtime: Run) -> Literal["retrieve", "check"]:
+    """To a search for what the draft lacks, if the model named a query that was not tried and can write once more."""
+    return "check" if repeated(state) or exhausted(state, context_of(runtime).budget) else "retrieve"
 
 
 def unstated_code(state: State, runtime: Run) -> list[str]:

@@ -133,8 +133,8 @@ class State(TypedDict):
     asked_back: NotRequired[bool]
     """Whether the user was asked to clarify. Written by `begin` and `clarify`."""
     query: NotRequired[str]
-    """The query of the next search. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
-    `judge`."""
+    """The query of the next search. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess`,
+    `judge` and `reconsider`."""
     queries: NotRequired[list[str]]
     """Further queries of the next search. Written by `begin` and `transform`, emptied by `retrieve`."""
     route: NotRequired[dict[str, Any]]
@@ -159,7 +159,7 @@ class State(TypedDict):
     decision: NotRequired[Decision]
     """The decision that follows from the grades of this turn's passages (Corrective RAG). Written by `grade`."""
     corrections: NotRequired[int]
-    """Rounds of rewriting and searching again in this turn. Written by `begin` and `rewrite`."""
+    """Rounds of searching again with another query in this turn. Written by `begin`, `rewrite` and `reconsider`."""
     strips: NotRequired[dict[str, list[list[int]]]]
     """Passage id -> the `[start, end]` of each of its sentences that fit the question best, as character offsets in the
     passage's text (Corrective RAG). Written by `begin` and `refine`."""
@@ -192,7 +192,7 @@ class State(TypedDict):
     """Why the model was not asked for the draft, or did not reply in time; else empty. Written by `begin` and
     `write`."""
     verdicts: NotRequired[dict[str, Any]]
-    """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
+    """`Verdicts` on the draft, dumped. Written by `begin`, `judge` and `reconsider`, emptied by `write`."""
     unchecked: NotRequired[str]
     """Why the draft was not judged; empty if it was. Written by `begin` and `judge`."""
     retries: NotRequired[int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,16 @@ from typing import Any
 import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.documents import Document
+from langchain_core.language_models import FakeListChatModel
 from langgraph.graph import END
+from small_library import make_library
 from visited import nodes as visited_nodes
 
 from groundwire import Answer, Context, Library, ask
 from groundwire.errors import InputError, UnknownIndexError
 from groundwire.graphs import PATTERNS, nodes, pattern
 from groundwire.graphs.opening import opened
-from groundwire.settings import SearchSettings
+from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 CHAIN = "On which river lies the town where the Orla pump was built?"
@@ -166,3 +169,46 @@ def test_a_route_to_the_web_alone_searches_no_index(towns: Library, scripted_web
     web = scripted_web([page("The Orla pump was built in Vik.")])
     answer, _ = answer_of(to(web=True), "search_web", library=towns, web=web)
     assert [search.where for search in answer.searched] == ["scripted"]
+
+
+LOCK = "# Lock\n\nA boat longer than 30 m needs a tug in the lock.\n"
+QUAY = "# Quay\n\nWho rings the quay gets tea from the keeper.\n"
+LONG = "Which boats need a tug in the lock, and what does one get who rings?"
+DRAFT = "A boat longer than 30 m needs a tug in the lock [1]. So long boats are better off with a tug [1]."
+TEA = "A boat longer than 30 m needs a tug in the lock [1]. Who rings the quay gets tea from the keeper [2]."
+
+
+def _verdicts(query: str, *, useful: bool) -> str:
+    claims = [{"claim": at, "verdict": "supported"} for at in (1, 2)]
+    return json.dumps({"claims": claims, "useful": useful, "query": query})
+
+
+@pytest.mark.parametrize(
+    ("useful", "query", "most", "nodes_after"),
+    [
+        (False, "tea of the keeper at the quay", 1, ["reconsider", "retrieve", "write", "check"]),
+        (False, "tea of the keeper at the quay", 0, ["reconsider", "check"]),
+        (False, "", 1, ["reconsider", "check"]),
+        (False, LONG, 1, ["reconsider", "check"]),
+        (True, "tea of the keeper at the quay", 1, ["reconsider", "check"]),
+        (False, "a tug in the lock for a boat longer than 30 m", 1, ["reconsider", "retrieve", "check"]),
+    ],
+)
+def test_what_a_draft_lacks_is_searched_for_once_more(
+    tmp_path: Path, useful: bool, query: str, most: int, nodes_after: list[str]
+) -> None:
+    replies = [json.dumps(to("docs")), DRAFT, _verdicts(query, useful=useful), TEA]
+    with make_library(tmp_path / "library") as library:
+        for name, text in (("lock", LOCK), ("quay", QUAY)):
+            document = Document(page_content=text, metadata={"source": f"{name}.md"})
+            library.add([document], index="docs", description="Rules.")
+        context = Context(
+            library=library,
+            model=FakeListChatModel(responses=replies),
+            search=SearchSettings(k=1),
+            budget=BudgetSettings(max_corrections=most),
+        )
+        answer = ask(LONG, graph="router", context=context)
+    visited = visited_nodes(answer)
+    assert visited[visited.index("reconsider") :] == nodes_after
+    assert ("tea" in answer.text) == ("write" in nodes_after)
