@@ -13,6 +13,7 @@ from ...agents.follow_ups.about_reply import asks_shorter
 from ...agents.follow_ups.talk import without_talk
 from ...agents.questions.wish import wish
 from ...agents.replies.claim import Draft, cited_by
+from ...agents.requests.call import Reply
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.comparisons import limited_comparisons
@@ -20,7 +21,7 @@ from ...evidence.failure import FailureKind
 from ...evidence.ledger import record
 from ...evidence.text.counted import counted
 from ..turn.budget import allowance
-from ..turn.claims import any_borne, citable
+from ..turn.claims import any_borne, citable, drafted
 from ..turn.confidence import likely, weighs_not_found
 from ..turn.focus import in_focus, worth_citing
 from ..turn.means import Further, means_of
@@ -44,7 +45,10 @@ _OUT_OF_REACH: tuple[FailureKind, ...] = ("limit", "late")
 
 @announced
 def write(state: State, runtime: Run) -> Update:
-    """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty."""
+    """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty.
+
+    An answer that a model wrote before is kept if it writes none from what was found since.
+    """
     if without_indexes(state) and not state["route"]["web"]:
         return _talk(state, runtime)
     if not worth_citing(state, runtime):
@@ -97,6 +101,8 @@ def _drafted(state: State, runtime: Run, model: BaseChatModel | None) -> Update:
     more = further.met(reply.value)
     met = [record(entry) for entry in more]
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
+    if model is not None and _was_better(state, reply):
+        return step(state, runtime, "write", f"{summary}; the first draft is kept", reply)
     return {
         "draft": reply.value.model_dump(),
         "verdicts": {},
@@ -107,6 +113,12 @@ def _drafted(state: State, runtime: Run, model: BaseChatModel | None) -> Update:
         "searched": further.searched,
         **step(state, runtime, "write", summary, reply, queries=further.queries, **flagged(met)),
     }
+
+
+def _was_better(state: State, reply: Reply[Draft]) -> bool:
+    """Whether a model wrote an answer before, and none from more passages."""
+    had_claims = bool(state["draft"]) and bool(drafted(state).claims)
+    return had_claims and state["written_by"] == "model" and not (reply.made_by == "model" and reply.value.claims)
 
 
 def _breadth(state: State) -> Breadth:

@@ -25,8 +25,9 @@ from .unanswered import unanswered
 
 
 def after_writing(state: State, runtime: Run) -> Literal["reconsider", "check"]:
-    """To a second opinion if the check objects to something that a model's word could keep, and a call is left."""
-    if state["written_by"] != "model" or not trusts_model(runtime):
+    """To a second opinion, if there was none of this draft, the check objects to something that a model's word could
+    keep, and a call is left."""
+    if state["written_by"] != "model" or not trusts_model(runtime) or state["verdicts"]:
         return "check"
     if exhausted(state, context_of(runtime).budget, keep_for_answer=0):
         return "check"

@@ -183,6 +183,27 @@ def _verdicts(query: str, *, useful: bool) -> str:
     return json.dumps({"claims": claims, "useful": useful, "query": query})
 
 
+def _asked_long(folder: Path, replies: list[str], most: int) -> Answer:
+    with make_library(folder / "library") as library:
+        for name, text in (("lock", LOCK), ("quay", QUAY)):
+            document = Document(page_content=text, metadata={"source": f"{name}.md"})
+            library.add([document], index="docs", description="Rules.")
+        context = Context(
+            library=library,
+            model=FakeListChatModel(responses=replies),
+            search=SearchSettings(k=1),
+            budget=BudgetSettings(max_corrections=most),
+        )
+        return ask(LONG, graph="router", context=context)
+
+
+def test_a_draft_is_kept_if_none_is_written_from_what_it_lacks(tmp_path: Path) -> None:
+    replies = [json.dumps(to("docs")), DRAFT, _verdicts("tea of the keeper at the quay", useful=False), "Not found"]
+    answer = _asked_long(tmp_path, replies, 1)
+    assert "better off with a tug" in answer.text
+    assert answer.status == "partial"
+
+
 @pytest.mark.parametrize(
     ("useful", "query", "most", "nodes_after"),
     [
@@ -198,17 +219,7 @@ def test_what_a_draft_lacks_is_searched_for_once_more(
     tmp_path: Path, useful: bool, query: str, most: int, nodes_after: list[str]
 ) -> None:
     replies = [json.dumps(to("docs")), DRAFT, _verdicts(query, useful=useful), TEA]
-    with make_library(tmp_path / "library") as library:
-        for name, text in (("lock", LOCK), ("quay", QUAY)):
-            document = Document(page_content=text, metadata={"source": f"{name}.md"})
-            library.add([document], index="docs", description="Rules.")
-        context = Context(
-            library=library,
-            model=FakeListChatModel(responses=replies),
-            search=SearchSettings(k=1),
-            budget=BudgetSettings(max_corrections=most),
-        )
-        answer = ask(LONG, graph="router", context=context)
+    answer = _asked_long(tmp_path, replies, most)
     visited = visited_nodes(answer)
     assert visited[visited.index("reconsider") :] == nodes_after
     assert ("tea" in answer.text) == ("write" in nodes_after)
