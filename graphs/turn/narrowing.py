@@ -7,13 +7,19 @@ from typing import Any
 
 from ...agents.questions.unmet import unmet
 from ...evidence.answer import EVERYWHERE
-from .runtime import Run, context_of, library_of, roles_of
+from .named_index import named_index
+from .runtime import Run, context_of, library_of, model_of, roles_of
 from .state import State
 
 
 def indexes_of(state: State, runtime: Run) -> Sequence[str]:
-    """The indexes that the route chose, or else those of the run; empty means all that the caller may see."""
-    return state.get("route", {}).get("indexes") or context_of(runtime).indexes
+    """The indexes that the route chose, or else those of the run; empty means all that the caller may see. Without a
+    model, only the one of these that the question names."""
+    chosen: Sequence[str] = state.get("route", {}).get("indexes") or context_of(runtime).indexes
+    if len(chosen) == 1 or model_of(runtime) is not None:
+        return chosen
+    only = named_index(state, runtime)
+    return [only] if only and (not chosen or only in chosen) else chosen
 
 
 def without_indexes(state: State) -> bool:
