@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ...evidence.text.english import ASKING, BE, DETERMINER, DO, HAVE, INTERROGATIVE, PARTICIPLE, PREPOSITION, words
@@ -74,6 +74,8 @@ _LEAST_WORDS = 2
 _CLEAR = 3
 """Content words of a question that is clear without the remark after it."""
 _MOST = 8
+_MANY, _LONG = 4, 12
+"""Aspects, and their content words, that are asked for in two questions rather than one."""
 
 
 def parts(question: str) -> list[str]:
@@ -113,6 +115,21 @@ def asked_of_each(question: str) -> list[str]:
 def compares_aspects(question: str) -> bool:
     """Whether a question asks for aspects of each of the things that it compares: "Compare A and B: price and size"."""
     return compared(question) is None and bool(asked_of_several(question) or asked_of_compared(question))
+
+
+def by_aspects(pieces: Sequence[str]) -> list[str]:
+    """Questions for many aspects of a thing each, halved: its name would hardly count among so many words."""
+    halves = [half for piece in pieces for half in _halved(piece)]
+    return halves if len(halves) <= _MOST else list(pieces)
+
+
+def _halved(piece: str) -> list[str]:
+    thing, _, asked = piece.rpartition(": ")
+    aspects = asked.split(", ")
+    if not thing or len(aspects) < _MANY or len(content_words(asked)) < _LONG:
+        return [piece]
+    half = (len(aspects) + 1) // 2
+    return [f"{thing}: {', '.join(some)}" for some in (aspects[:half], aspects[half:])]
 
 
 def _alone(question: str) -> list[str]:

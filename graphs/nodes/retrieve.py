@@ -9,7 +9,7 @@ from typing import Any
 
 from ...agents.follow_ups.parts_alone import parts_alone
 from ...agents.questions.filter_conditions import wording
-from ...agents.questions.parts import compares_aspects
+from ...agents.questions.parts import by_aspects, compares_aspects
 from ...agents.requests.call import Reply
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
@@ -42,6 +42,8 @@ def retrieve(state: State, runtime: Run) -> Update:
     """
     context, indexes = context_of(runtime), indexes_of(state, runtime)
     pieces = [] if state.get("sent") else parts_alone(state["query"])
+    compared = len(pieces) > 1 and compares_aspects(state["query"])
+    pieces = by_aspects(pieces) if compared else pieces
     queries = _queries(state, pieces)
     searches = _searches(state, runtime, queries, indexes)
     for search in searches:
@@ -51,8 +53,7 @@ def retrieve(state: State, runtime: Run) -> Update:
     if useless:
         searches = [replace(search, filters=context.filters) for search in searches[: len(queries)]]
         results = [search.hits(runtime, indexes) for search in searches]
-    sides = len(pieces) if pieces and compares_aspects(state["query"]) else 0
-    pairs, reply = ordered(state, runtime, _fused(searches, results, sides))
+    pairs, reply = ordered(state, runtime, _fused(searches, results, len(pieces) if compared else 0))
     most = context.search.k * (1 + 2 * context.search.neighbours)
     extra = len(results) - (2 if len(pieces) > 1 else 1)  # beyond the query and the first of its parts
     found = [Entry.of(hit, query) for query, hit in pairs[: most + extra * (most // 2)]]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.agents.questions.parts import as_shown, parts
+from groundwire.agents.questions.parts import as_shown, by_aspects, parts
 from groundwire.evidence.text.words import content_words
 
 WORDS = st.sampled_from(
@@ -281,3 +281,14 @@ def test_remarks_ask_nothing_and_which_one_asks_for_the_same(question: str, expe
 )
 def test_a_reader_is_told_of_a_part_alone(question: str, shown: list[str]) -> None:
     assert list(map(as_shown, parts(question))) == shown
+
+
+def test_many_aspects_of_a_thing_are_searched_in_two_queries() -> None:
+    many = "who moors tugs, toll of barges, depth of the lock, lamps at the quay, how long a pilot waits for ferries"
+    assert by_aspects([f"Kelso: {many}", "Vik: toll, depth"]) == [
+        "Kelso: who moors tugs, toll of barges, depth of the lock",
+        "Kelso: lamps at the quay, how long a pilot waits for ferries",
+        "Vik: toll, depth",
+    ]
+    five = [f"{name}: {many}" for name in ("Kelso", "Vik", "Orla", "Moss", "Holm")]
+    assert by_aspects(five) == five
