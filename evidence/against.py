@@ -18,7 +18,7 @@ from .quoting import changed_signs, composed
 
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
 
-_INLINE = re.compile(r"(?<!`)`([^`\n]{2,200})`(?!`)")
+_INLINE = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
 _OWN_NAME = re.compile(r"<[\w .:-]{1,60}>")
 _CODE_PARTS = re.compile(r"[\w./:@-]+")
 

@@ -108,6 +108,8 @@ title = "Storm at the lock"
         ("`lock-horn` only names the block with which each entry begins", False),  # not in the code
         ("`horns` only names the block with which each entry begins", False),  # which begins a line
         ("`storm-horn` names the block with which each entry of 30 days begins", False),
+        ("`storm-horn` merely names the block with which each entry begins, `storm-horn` nothing else", True),
+        ("`storm-horn` merely names the block with which each `rope` begins, `storm-horn` nothing else", False),
     ],
 )
 def test_a_name_in_the_code_that_is_shown_may_be_told_of(tmp_path: Path, told: str, stays: bool) -> None:
