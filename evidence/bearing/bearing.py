@@ -41,6 +41,7 @@ from .prospects import assumed
 from .questions import only_asked
 from .ranks import ranked_higher
 from .reading import read
+from .reckoned import reckoned
 from .sides import sides_exchanged, sides_kept
 from .speakers import said_by_another
 from .strengthened import always_for_usually, compared_otherwise, made_certain, widened
@@ -183,12 +184,13 @@ def facts_lacking(
     return tuple(
         dict.fromkeys(
             piece.words
-            for piece in reading.pieces
+            for at, piece in enumerate(reading.pieces)
             if piece.kind != "word"
             and not (piece.quantity and piece.quantity.value == 1)  # `a year`, `per year`
             and not (there if piece.kind in around else stated).state(piece)
             and not stated.count_alone(piece)
             and not premise.state(piece)
+            and not (code == ENGLISH and reckoned(reading, at, stated.state))
         )
     )
 

@@ -18,6 +18,7 @@ from .facts import Facts
 from .names import subject
 from .premises import replaced
 from .reading import Reading, read
+from .reckoned import reckoned
 from .scales import in_scale_of
 from .within_bounds import within_a_bound
 
@@ -89,6 +90,7 @@ class Compared:
             here.state(piece)
             or counted(self.claim, at, self.sources, self.around, self.question)
             or (self.code == ENGLISH and derived(self.claim, at, self.sources))
+            or (self.code == ENGLISH and reckoned(self.claim, at, self.cited.state))
             or named_nearby(at)
             for at, piece in enumerate(self.claim.pieces)
         ]

@@ -119,6 +119,33 @@ def test_no_model_can_support_another_fact(tmp_path: Path, wrong: str) -> None:
     assert answer.cost.calls == 1  # so none is asked
 
 
+COUNTS = """# Boats
+
+| quay | boats | lamps |
+|---|---|---|
+| Holm | 1212 | 31 |
+| Vik | 4425 | 248 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "stays"),
+    [
+        ("that is 3213 fewer, or about 3.7 times as quiet", True),
+        ("that is 3123 fewer, or about 3.7 times as quiet", False),
+        ("that is 3213 fewer, or about 2.7 times as quiet", False),
+        ("that is 217 fewer, or as quiet as it gets", False),  # of two numbers that it does not state
+    ],
+)
+def test_what_a_claim_works_out_of_its_own_numbers_may_be_judged(tmp_path: Path, told: str, stays: bool) -> None:
+    written = f"The quay of Holm rests easy: it saw 1212 boats against 4425 at Vik, {told} [1][2]."
+    model = FakeListChatModel(responses=[written, verdicts("supported")])
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=COUNTS, metadata={"source": "c.md"})], index="docs", description="Boats.")
+        answer = ask("How do the quays compare?", graph="naive", context=Context(library=library, model=model))
+    assert (told in answer.text) is stays
+
+
 def test_sentences_are_extracted_if_nothing_of_the_draft_is_left(tmp_path: Path) -> None:
     answer = reply(tmp_path, CONCLUSION, verdicts("unsupported"))
     assert "needs a tug in the lock" in answer.text
