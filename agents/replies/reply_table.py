@@ -13,14 +13,13 @@ from ...evidence.text.spans import Span
 from .marks import GROUP, Placed, placed, without_marks
 from .unfound import SAID
 
-_DASH = "\u2013"
+DASH = "\u2013"
+"""Stands in a cell of which nothing was found."""
 _STANDS_FOR = "\ue001"
 """A private character around the number of a row at the beginning of its item."""
 _PLACE = re.compile(rf"{_STANDS_FOR}(\d+){_STANDS_FOR}")
 _BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _NOT_FOUND = re.compile(rf"\W*{SAID}\b", re.IGNORECASE)
-_OF_COLUMNS = re.compile(r"(?:aspect|attribute|criteri(?:on|a)|feature|property|question|topic)s?\??", re.IGNORECASE)
-"""The name of a column whose cells say what is told of each other column."""
 _EDGE = re.compile(r"(?<!\\)\|")
 
 
@@ -37,7 +36,7 @@ class Row(BaseModel):
     @property
     def told(self) -> str:
         """What its cells tell, without the names of the columns."""
-        return ". ".join(cell for cell in self.cells if cell != _DASH)
+        return ". ".join(cell for cell in self.cells if cell != DASH)
 
 
 def without_tables(text: str) -> tuple[str, list[Row], list[str]]:
@@ -75,7 +74,7 @@ def row_of(text: str, rows: Sequence[Row]) -> tuple[str, Row | None]:
         return bare, None
     row = rows[int(place[1])]
     told = _letters(bare)
-    return bare, row.model_copy(update={"cells": tuple(c if _letters(c) in told else _DASH for c in row.cells)})
+    return bare, row.model_copy(update={"cells": tuple(c if _letters(c) in told else DASH for c in row.cells)})
 
 
 def whole_rows(text: str, spans: Iterable[Span]) -> list[Span]:
@@ -107,19 +106,35 @@ def _item(head: str, row: str, number: int) -> tuple[str, list[str]]:
     groups = "".join(match[0].strip() for match in GROUP.finditer(row))
     names, (first, *cells) = table_cells(head) or [""], table_cells(GROUP.sub("", row)) or [""]
     named = [*zip([*map(_asked, names[1:]), *[""] * len(cells)], cells, strict=False)]
-    unfound = [_cell(names[0], first, name) for name, cell in named if _NOT_FOUND.match(cell)]
+    unfound = [_cell(first, name) for name, cell in named if _NOT_FOUND.match(cell)]
     told = [f"{name}: {cell}" if name else cell for name, cell in named if cell and not _NOT_FOUND.match(cell)]
     if unfound and not told:
         return "", [first]
     place = f"{_STANDS_FOR}{number}{_STANDS_FOR}"
-    item = f"- {place}{f' {_DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
+    item = f"- {place}{f' {DASH} '.join(filter(None, (first, '; '.join(told))))}{' ' if groups else ''}{groups}"
     return item, unfound
 
 
-def _cell(corner: str, row: str, column: str) -> str:
-    """What a cell is about: `Berth 5: fee`, or, if each column is about a thing, `Berth 5: Fee` of the row `Fee`."""
-    thing, part = (column, row) if not corner or _OF_COLUMNS.fullmatch(corner) else (row, column)
-    return ": ".join(filter(None, (thing, part)))
+def shown_row(cells: Iterable[str]) -> str:
+    """A row of a table in Markdown."""
+    return "| " + " | ".join(cells) + " |"
+
+
+def told_as(row: Row) -> str:
+    """A row as the item that it is read as."""
+    first, *cells = table_cells(shown_row(row.cells))
+    names = [*map(_asked, row.columns[1:]), *[""] * len(cells)]
+    told = [f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=False) if cell != DASH]
+    return f" {DASH} ".join(filter(None, (first, "; ".join(told))))
+
+
+def cell_of(row: Row, at: int) -> str:
+    """What a cell of a row is about: `Berth 5: fee`."""
+    return _cell(row.cells[0], _asked(row.columns[at]) if at < len(row.columns) else "")
+
+
+def _cell(row: str, column: str) -> str:
+    return ": ".join(filter(None, (row, column)))
 
 
 def _written(line: str) -> tuple[str, ...]:

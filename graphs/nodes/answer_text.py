@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from ...agents.replies.claim import Claim
 from ...agents.replies.fences import INDENT
+from ...agents.replies.reply_table import shown_row
 from ...evidence.markup.blocks import bulleted
-from .shown_lines import ITEM, in_items, shown_row, with_marks
+from .shown_lines import ITEM, in_items, with_marks
 
 _ANNOUNCES = re.compile(r":[*_]*(?: (?:\[\d+\])+)?$")
 """Ends a sentence that announces the code below it."""

@@ -29,6 +29,7 @@ from ..turn.means import means_of
 from ..turn.narrowing import left_nothing
 from ..turn.outcome import (
     NOT_ANSWERED,
+    cells_left_out,
     changed_meanwhile,
     failures,
     gaps,
@@ -133,6 +134,7 @@ def _lacking(state: State, runtime: Run, draft: Draft, outcome: KeptClaims) -> l
     """What is missing by what the writer, the other roles and the check say."""
     own = told_once(draft.missing, state["question"])
     lacking = [*own, *unsaid_of(gaps(state), own, state["question"]), *left_out(outcome.dropped)]
+    lacking += cells_left_out(outcome.cells)
     lacking += unsaid_of(_unanswered(state, runtime, outcome), lacking, state["question"])
     return [
         *(lacking or useless(state)),

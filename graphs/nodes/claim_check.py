@@ -16,7 +16,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.code_support import without_comments
 from ...evidence.comparisons import limited_comparisons
 from ...evidence.events import Checked
-from ...evidence.markup.beginning import beginning
+from ...evidence.markup.beginning import in_quotes
 from ...evidence.markup.blocks import without_number
 from ...evidence.support import Resting, rest
 from ...evidence.text.line import unmarked
@@ -24,7 +24,8 @@ from ...evidence.text.spans import Span
 from ...evidence.text.words import content_words, overlap
 from ..turn.bases import bases_of, opposed_to, rescued
 from ..turn.focus import in_focus, worth_citing
-from ..turn.in_source_words import in_source_words
+from ..turn.in_cells import in_cells
+from ..turn.in_source_words import in_source_words, rows_say_otherwise
 from ..turn.question import said_before, said_by_user
 from ..turn.runtime import Run, trusts_model
 from ..turn.state import State
@@ -38,6 +39,8 @@ _CLAIM, _CODE = "claim", "code block"
 """What one that is left out is called."""
 _NOT_BORNE_OUT, _IN_PART = "no passage bears out", "the passages bear out only in part"
 """Why it is, and why one is that a model judged to be supported, or in part: it says a fact that they lack."""
+_NOT_AS_IN_ROW = "the table's rows do not bear out"
+"""Why one is that speaks of rows."""
 
 
 @limited_comparisons()
@@ -69,8 +72,13 @@ def kept(draft: Draft, state: State, runtime: Run) -> KeptClaims:
         its = replace(bases[at], cited=(), support="unsupported") if is_false else bases[at]
         verdict = verdicts.get(at + 1)
         reason = _left_out(claim, its, addresses, verdict, question=question)
-        if reason == _NOT_BORNE_OUT and is_judged and not is_false:
-            reason = _IN_PART if claim.is_code else f"{_IN_PART}: {beginning(claim.text)}"
+        said = said_by_user(state, runtime) if verdict == "supported" and is_judged else ""
+        part = in_cells(claim, usable, question, said=said) if reason == _NOT_BORNE_OUT and not is_false else None
+        if part is not None:
+            claim, its, verdict, reason = part.claim, part.resting, None, ""
+            outcome.cells += part.left_out
+        if reason == _NOT_BORNE_OUT and not is_false:
+            reason = _why(claim, usable, question, is_judged=is_judged)
         told = [(claim, its)]
         if reason:
             others = {*outcome.cited, *(address for base in bases for address in base.cited)}
@@ -171,6 +179,15 @@ def _left_out(
         and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
     )
     return "only instruction-like text bears out" if orders else _NOT_BORNE_OUT
+
+
+def _why(claim: Claim, usable: Sequence[Address], question: str, *, is_judged: bool) -> str:
+    """Why a claim is left out that nothing bears out; it is named if a model judged that the passages state it, or if
+    it speaks of rows of a table, which are not quoted in its place."""
+    if is_judged:
+        return f"{_IN_PART}: {in_quotes(claim.text)}"
+    is_of_rows = not claim.is_code and claim.row is None and rows_say_otherwise(claim, usable, question)
+    return f"{_NOT_AS_IN_ROW}: {in_quotes(claim.text)}" if is_of_rows else _NOT_BORNE_OUT
 
 
 def unchecked(draft: Draft) -> KeptClaims:

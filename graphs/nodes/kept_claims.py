@@ -43,6 +43,8 @@ class KeptClaims:
     """Of each claim that was not extracted beside better ones, the sentences that it rests on."""
     dropped: list[tuple[str, str]] = field(default_factory=list)
     """What each claim that was left out is, and why, as parts of a sentence."""
+    cells: list[str] = field(default_factory=list)
+    """What each cell is about that was left out of a row."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
     incomplete: bool = False

@@ -6,7 +6,7 @@ Below an item, four spaces begin a paragraph of it, in which a renderer would lo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ...agents.replies.fences import INDENT
 
@@ -28,11 +28,6 @@ def with_marks(text: str, marks: str) -> str:
         return f"{text}\n\n{marks}"
     lines[above] = f"{lines[above].rstrip()} {marks}"
     return "\n".join(lines)
-
-
-def shown_row(cells: Sequence[str]) -> str:
-    """A row of a table in Markdown."""
-    return "| " + " | ".join(cells) + " |"
 
 
 def in_items(lines: Iterable[str], *, inner: int, nested: int) -> tuple[list[str], int]:

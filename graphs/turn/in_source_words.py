@@ -25,12 +25,13 @@ def in_source_words(
     `_MOST`, or if any is among those that other claims have `told`.
 
     They must speak of the same, with at least half of the claim's words, and against it: else it may be about another
-    thing than they are. A yes or no is not replaced by what does not have the words of the question.
+    thing than they are. A yes or no is not replaced by what does not have the words of the question, and nothing by a
+    row of a table, which says little alone.
     """
     cited = cited_by(claim, among)
     if claim.is_code or claim.row or claim.announces or not its.lacking or not 0 < len(cited) <= _MOST:
         return []
-    if any(address in told or address.announces or address.sentence.kind == "code" for address in cited):
+    if any(address in told or address.announces or address.sentence.kind in ("code", "row") for address in cited):
         return []
     if not _of_the_same(claim, cited, question):
         return []
@@ -40,6 +41,12 @@ def in_source_words(
     claims[0] = claims[0].model_copy(update={"item": claim.item, "opens": claim.opens, "depth": claim.depth})
     rests = [resting(each, among, question) for each in claims]
     return list(zip(claims, rests, strict=True)) if all(each.cited for each in rests) else []
+
+
+def rows_say_otherwise(claim: Claim, among: Sequence[Address], question: str) -> bool:
+    """Whether a claim speaks of the same as what it cites, and a row of a table is among that."""
+    cited = cited_by(claim, among)
+    return any(address.sentence.kind == "row" for address in cited) and _of_the_same(claim, cited, question)
 
 
 def _shown(address: Address, question: str) -> Claim:

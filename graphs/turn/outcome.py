@@ -6,13 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ...agents.replies.fences import INDENT
 from ...agents.requests.call import NO_CALL_LEFT, NO_TOKENS_LEFT
 from ...agents.tool_agent import NO_TOOLS
 from ...evidence.answer import Status, StopReason
 from ...evidence.failure import NO_REPLY
 from ...evidence.finding import Finding
-from ...evidence.markup.beginning import beginning
+from ...evidence.markup.beginning import in_quotes
 from ...evidence.text.counted import counted
 from ...evidence.text.words import content_words, overlap
 from ...settings import BudgetSettings
@@ -93,9 +92,19 @@ def _has_numbers(words: Sequence[str], other: str) -> bool:
 
 
 def told_once(lines: Sequence[str], question: str) -> list[str]:
-    """The lines of a writer without those of which a longer one says the same; the `question` stays."""
+    """The lines of a writer without those of which a longer one says the same; the `question` stays, and so does each
+    of two cells of one row: `Berth 5: Fee` beside `Berth 5: Fee of a tug`."""
     named = [line for line in lines if line != question]
-    return [line for line in lines if line == question or not _named(line, [x for x in named if len(x) > len(line)])]
+    return [
+        line
+        for line in lines
+        if line == question or not _named(line, [x for x in named if len(x) > len(line) and not _of_one_row(x, line)])
+    ]
+
+
+def _of_one_row(line: str, other: str) -> bool:
+    row, colon, _ = line.partition(": ")
+    return bool(colon) and other.startswith(f"{row}: ")
 
 
 def part_named(line: str, parts: Sequence[str]) -> str:
@@ -118,7 +127,7 @@ def _findings(state: State) -> list[Finding]:
 
 def left_out(dropped: Sequence[tuple[str, str]]) -> list[str]:
     """How many claims, or code blocks, were left out and why; not the words of those which no readable evidence
-    supports, but the beginning of one that a model judged to be stated at least in part."""
+    supports, but those of one that a model judged to be stated at least in part, or that speaks of rows of a table."""
     return [
         f"{counted(count, what)} {'was' if count == 1 else 'were'} left out that {reason}"
         for (what, reason), count in Counter(dropped).items()
@@ -151,11 +160,18 @@ def not_compared(count: int) -> list[str]:
 
 
 def stated_in_part(claims: Sequence[str]) -> list[str]:
-    """The claims that are shown of which the passages state only a part, as a model judged, by their beginnings."""
+    """The claims that are shown of which the passages state only a part, as a model judged."""
     if not claims:
         return []
-    names = "; ".join("a block of code" if claim.startswith(INDENT) else beginning(claim) for claim in claims)
-    return [f"The passages state only a part of this, as the model judged: {names}"]
+    return [f"The passages state only a part of this, as the model judged: {'; '.join(map(in_quotes, claims))}"]
+
+
+def cells_left_out(cells: Sequence[str]) -> list[str]:
+    """The cells of rows that no passage bears out."""
+    if not cells:
+        return []
+    those = "This cell was" if len(cells) == 1 else "These cells were"
+    return [f"{those} left out that no passage bears out: {'; '.join(cells)}"]
 
 
 def not_in_documents(parts: Sequence[str]) -> list[str]:

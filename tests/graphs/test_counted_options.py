@@ -69,7 +69,7 @@ def test_what_a_model_judged_is_named_if_it_is_left_out(tmp_path: Path, verdict:
     answer = answered(tmp_path, written, "supported", "supported", verdict)
     assert answer.missing[0] == (
         "1 claim was left out that the passages bear out only in part: "
-        "\u201cOf the four, the brass bell is the better fit for you at ...\u201d"
+        "\u201cOf the four, the brass bell is the better fit for you at night, as it needs no crew.\u201d"
     )
 
 

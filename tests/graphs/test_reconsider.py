@@ -80,7 +80,7 @@ def test_what_is_supported_in_part_is_shown_as_such(tmp_path: Path) -> None:
     assert answer.citations[-1].support == "partial"
     assert answer.missing == [
         "The passages state only a part of this, as the model judged: "
-        "\u201cFor long boats, the quay of Holm is therefore the better ...\u201d"
+        "\u201cFor long boats, the quay of Holm is therefore the better place to wait for the keeper.\u201d"
     ]
 
 
@@ -117,6 +117,14 @@ def test_no_model_can_support_another_fact(tmp_path: Path, wrong: str) -> None:
     answer = reply(tmp_path, f"{FIRST} {wrong}", verdicts("supported", "supported"))
     assert answer.text == "A boat longer than 30 m needs a tug in the lock. [1]"
     assert answer.cost.calls == 1  # so none is asked
+
+
+def test_code_that_is_supported_in_part_is_named_by_its_first_line(tmp_path: Path) -> None:
+    answer = reply(tmp_path, f"{FIRST}\n\n{CODE}", verdicts("supported", "supported", "partial"))
+    assert answer.missing == [
+        "The passages state only a part of this, as the model judged: "
+        "the code that begins with \u201chorn send CALL --to lock\u201d"
+    ]
 
 
 COUNTS = """# Boats

@@ -134,10 +134,10 @@ def test_what_is_not_found_in_the_passages_is_missing_without_these_words(tmp_pa
 
 
 @pytest.mark.parametrize("corner", ["", "Aspect"])
-def test_a_cell_of_a_column_about_a_thing_is_missing_of_that_thing(tmp_path: Path, corner: str) -> None:
+def test_a_cell_is_missing_by_its_row_and_its_column(tmp_path: Path, corner: str) -> None:
     head = f"| {corner} | Longer than 30 m | Short boats |\n|---|---|---|"
     table = f"{head}\n| Help in the lock | A boat needs a tug [3] | Not found |"
-    assert reply(tmp_path, table).missing == ["Short boats: Help in the lock"]
+    assert reply(tmp_path, table).missing == ["Help in the lock: Short boats"]
 
 
 def test_a_gap_is_told_once(tmp_path: Path) -> None:
