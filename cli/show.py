@@ -109,10 +109,13 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
 
 
 def _quoted(shown: str) -> str:
-    """A quote with its lines, as far as it is printed."""
+    """A quote with its lines, as far as it is printed, and with one empty line where it has some."""
     lines: list[str] = []
     left = _LONGEST_QUOTE
-    for line in filter(str.strip, shown.expandtabs(4).split("\n")):
+    for line in shown.expandtabs(4).strip("\n").split("\n"):
+        if not line.strip():
+            lines += [""] if lines[-1:] != [""] else []
+            continue
         if left <= 0:
             return "\n".join([*lines, "..."])
         indent = line[: len(line) - len(line.lstrip(" "))]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from .address import Address
-from .code_support import code_of
+from .code_support import code_of, fewest
 
 _SETTING = re.compile(r"(?:- )?[\"']?([A-Za-z_][\w.-]{0,80})[\"']?[ \t]{0,40}[:=](?!=)")
 _WORD = re.compile(r"[^\s\"']+")
@@ -20,17 +20,28 @@ _MOST_PASSAGES, _LEAST_MORE = 3, 2
 def adapted_from(code: str, among: Sequence[Address]) -> list[Address]:
     """The sentences of the passages that have most of the lines of a block, with other values; none if fewer than half
     of its lines are of any."""
-    there = [(address, signs) for address in among if (signs := frozenset(_signs(code_of(address))))]
+    there = _signed(among)
     left = dict.fromkeys(_signs(code.splitlines()))
-    total, found = len(left), list[Address]()
+    total, found = len(left), dict[Address, Set[str]]()
     for at in range(_MOST_PASSAGES):
         passage, own = _nearest(left, there)
         if len(own) < (_LEAST_MORE if at else 1):
             break
-        found += [address for address, signs in there if address.passage.id == passage and not own.isdisjoint(signs)]
+        found |= {address: signs & own for address, signs in there if address.passage.id == passage and signs & own}
         left = dict.fromkeys(sign for sign in left if sign not in own)
     enough = total > 0 and total - len(left) >= _LEAST * total
-    return sorted(found, key=lambda address: address.number) if enough else []
+    return fewest(found) if enough else []
+
+
+def of_its_lines(code: str, cited: Sequence[Address], among: Sequence[Address]) -> list[Address]:
+    """Those of the cited sentences whose passages have a line of a block in its own way; all if none has."""
+    own = frozenset(_signs(code.splitlines()))
+    passages = {address.passage.id for address, signs in _signed(among) if signs & own}
+    return [address for address in cited if address.passage.id in passages] or [*cited]
+
+
+def _signed(among: Sequence[Address]) -> list[tuple[Address, frozenset[str]]]:
+    return [(address, signs) for address in among if (signs := frozenset(_signs(code_of(address))))]
 
 
 def _nearest(left: Mapping[str, None], there: Sequence[tuple[Address, frozenset[str]]]) -> tuple[str, frozenset[str]]:

@@ -8,7 +8,7 @@ Comments that a model adds explain in words of its own, which nothing bears out:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -78,11 +78,25 @@ def rest_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, 
     for document in _documents(cited, among):
         found = document.find_all(lines, asked)
         if len(found) == len(lines):
-            addresses = dict.fromkeys(address for there in found for address in there.addresses if address)
-            ordered = sorted(addresses, key=lambda address: address.number)
-            return Resting(tuple(ordered), "verbatim" if all(there.exact for there in found) else "consistent")
+            addresses = fewest(_lines_in(lines, found, document.addresses))
+            return Resting(tuple(addresses), "verbatim" if all(there.exact for there in found) else "consistent")
         lacking = lacking or " ".join(lines[len(found)])
     return Resting((), "unsupported", (lacking,))
+
+
+def _lines_in(
+    lines: Sequence[Sequence[str]], found: Sequence[_Found], among: Iterable[Address | None]
+) -> dict[Address, set[int]]:
+    """Which of these lines each sentence has: where they were found, and where else they stand below no setting."""
+    wanted = {tuple(line): at for at, line in enumerate(lines)}
+    there: dict[Address, set[int]] = {}
+    for address in dict.fromkeys(filter(None, among)):
+        own = {at for at, each in enumerate(found) if address in each.addresses}
+        if own or not _above(address):
+            own |= {wanted[line] for line in map(tuple, map(_tokens, code_of(address))) if line in wanted}
+        if own:
+            there[address] = own
+    return there
 
 
 @dataclass(frozen=True)
@@ -173,6 +187,31 @@ class _Document:
     def _stands_for_a_name(self, place: int) -> bool:
         apart = self.tokens[place - 1] not in _BEFORE and self.tokens[place + 1] not in _BEHIND
         return apart and _PLACEHOLDER.fullmatch(self.tokens[place]) is not None
+
+
+def fewest(covers: Mapping[Address, Set[object]]) -> list[Address]:
+    """The sentences, in their order, without those that stand together of whose lines others have all; of two with the
+    same line, a block rather than prose stays, and the one of which less is something else."""
+    runs: list[list[Address]] = []
+    for address in sorted(covers, key=lambda each: each.number):
+        last = runs[-1][-1] if runs else None
+        if last and last.passage.id == address.passage.id and last.number + 1 == address.number:
+            runs[-1].append(address)
+        else:
+            runs.append([address])
+
+    def own(run: Sequence[Address]) -> set[object]:
+        return set[object]().union(*(covers[address] for address in run))
+
+    def share(run: Sequence[Address]) -> tuple[bool, float]:
+        lines = sum(any(map(str.isalnum, line)) for address in run for line in code_of(address))
+        return any(address.sentence.kind == "code" for address in run), len(own(run)) / max(1, lines)
+
+    kept = [*runs]
+    for run in sorted(runs, key=share):
+        others = [each for each in kept if each is not run]
+        kept = others if own(run) and own(run) <= set[object]().union(*map(own, others)) else kept
+    return [address for run in kept for address in run]
 
 
 def _documents(cited: Sequence[Address], among: Sequence[Address]) -> Iterator[_Document]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from .adapted import of_its_lines
 from .address import Address
 from .against import against, unstated_facts
 from .bearing.unstated_code import in_own_folder
@@ -78,9 +79,9 @@ def rest_judged(
 
 
 def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
-    """What a judged block of code rests on: the sentences it cites, if nearly every word of it stands in the evidence
-    or in the question, and so does every web address; one may be of a host of the question, with another path, or have
-    a name of the question in place of a placeholder.
+    """What a judged block of code rests on: the sentences it cites whose passages have a line of it, if nearly every
+    word of it stands in the evidence or in the question, and so does every web address; one may be of a host of the
+    question, with another path, or have a name of the question in place of a placeholder.
 
     The support is `partial` if a number is neither there nor in the question in another unit, or if a file of settings
     has most of it and lacks a line: these are then `lacking`.
@@ -91,7 +92,7 @@ def rest_judged_code(code: str, cited: Sequence[Address], among: Sequence[Addres
         return Resting((), "unsupported", tuple(unstated))
     settings = unstated_settings(code, [(each.passage.form, each.plain_text) for each in among], question)
     lacking = (*_unstated_numbers(code, _stated(among, question), question), *settings)
-    return Resting(tuple(cited), "partial" if lacking else "supported", lacking)
+    return Resting(tuple(of_its_lines(code, cited, among)), "partial" if lacking else "supported", lacking)
 
 
 def _names_file(text: str, cited: Sequence[Address], question: str) -> bool:

@@ -56,15 +56,15 @@ class AnswerText:
         """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before.
 
         An empty line comes before code and behind a list, without which Markdown takes what follows for part of the
-        sentence or of the item. The `marks` of its citations stand behind it, those of code in front: who copies code
-        wants none of them.
+        sentence or of the item. The `marks` of its citations stand behind it, those of code below it without those of
+        the line that announces it.
         """
         goes_on = text.startswith(INDENT) or (item and self.lacks != _NO_CODE)
         if self.parts and not goes_on:
             self.parts[-1] = self._last()
         self.lacks = ""
         if marks and text.startswith(INDENT) and self.parts and _ANNOUNCES.search(self.parts[-1]):
-            self.parts[-1], marks = _with_more(self.parts[-1], marks), ""
+            marks = _without_those(self.parts[-1], marks)
         text = with_marks(text, marks)
         below_table, self.columns = bool(self.columns), ()
         before = self.parts[-1].lstrip("\n") if self.parts else ""
@@ -108,14 +108,7 @@ class AnswerText:
         return last if announced is None else f"{last[: announced.start()]}: {self.lacks}{announced[0][1:]}"
 
 
-def _with_more(line: str, marks: str) -> str:
-    """A line with those marks behind it, in order, that it does not have yet."""
-    own = _MARKS.search(line)
-    words, there = (line[: own.start()], _MARK.findall(own[0])) if own else (line, [])
-    within = _MARK.findall(_INLINE.sub("", words))
-    behind = {*there, *(mark for mark in _MARK.findall(marks) if mark not in within)}
-    return " ".join(filter(None, (words, "".join(sorted(behind, key=_number)))))
-
-
-def _number(mark: str) -> int:
-    return int(mark[1:-1])
+def _without_those(line: str, marks: str) -> str:
+    """The marks but for those that a line has."""
+    there = {*_MARK.findall(_INLINE.sub("", line))}
+    return "".join(mark for mark in _MARK.findall(marks) if mark not in there)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim
@@ -126,10 +127,11 @@ def _holds(cited: Citation, other: Citation) -> bool:
 def _lines_of(claim: Claim) -> list[str]:
     """The lines of a claim without empty ones, but for those within code."""
     lines = claim.text.strip("\n").split("\n")
-    around = zip(["", *lines], lines, [*lines[1:], ""], strict=False)
+    above = accumulate(lines, lambda before, line: line if line.strip() else before)
+    below = [*accumulate(reversed(lines), lambda behind, line: line if line.strip() else behind)][::-1]
     return [
         line
-        for before, line, behind in around
+        for line, before, behind in zip(lines, above, below, strict=True)
         if line.strip() or (before.startswith(INDENT) and behind.startswith(INDENT))
     ]
 

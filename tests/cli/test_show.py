@@ -109,7 +109,7 @@ def test_a_text_is_cut_at_the_end_of_a_word_if_it_has_one(text: str, shown: str)
 def test_quotes_of_code_and_lists_keep_their_lines() -> None:
     cited = make_citation(0, 10).model_copy(update={"shown": "for boat in boats:\n    ring(boat)\n\nrest()"})
     output = printed_answer("Rest. [1]", citations=[cited])
-    assert "     \u201cfor boat in boats:\n         ring(boat)\n     rest()\u201d\n" in output
+    assert "     \u201cfor boat in boats:\n         ring(boat)\n     \n     rest()\u201d\n" in output
 
 
 def test_a_table_has_aligned_columns_in_a_terminal() -> None:

@@ -82,9 +82,11 @@ def test_paragraphs_of_a_reply_stay_apart(tmp_path: Path) -> None:
 def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
     reply = "Dim the lamp: [5]\n\n```sh\nlamp dim --slowly\n```\n[6]\n\nWait for the green lamp. [4]"
     assert written(tmp_path, reply).splitlines() == [
-        "Dim the lamp: [1][2]",
+        "Dim the lamp: [1]",
         "",
         "    lamp dim --slowly",
+        "",
+        "[2]",
         "",
         "Wait for the green lamp. [3]",
     ]
@@ -101,7 +103,7 @@ def test_what_announces_code_has_each_mark_once() -> None:
     outcome = AnswerText()
     outcome.say("Dim it:", "[1]", opens=True)
     outcome.say("    lamp dim", "[1][2]")
-    assert outcome.text == "Dim it: [1][2]\n\n    lamp dim"
+    assert outcome.text == "Dim it: [1]\n\n    lamp dim\n\n[2]"
 
 
 def test_a_list_below_code_stands_apart_from_it_but_not_the_next_item() -> None:

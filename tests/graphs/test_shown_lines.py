@@ -52,8 +52,8 @@ def test_marks_below_code_in_an_item_stand_below_one_empty_line() -> None:
     assert kept.text == "- Open the line. [1]\n\n      tug moor\n      tug rest\n\n[2]"
 
 
-def test_marks_of_code_are_not_repeated_behind_the_line_above_it_and_are_in_order() -> None:
+def test_marks_of_code_stand_below_it_without_those_of_the_line_above_it() -> None:
     kept = AnswerText()
     kept.say("As for boats [2], and for `tugs[3]`:", "[4]", opens=True)
     kept.say("    tug moor", "[2][3][4]", opens=True)
-    assert kept.text == "As for boats [2], and for `tugs[3]`: [3][4]\n\n    tug moor"
+    assert kept.text == "As for boats [2], and for `tugs[3]`: [4]\n\n    tug moor\n\n[3]"
