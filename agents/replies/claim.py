@@ -59,9 +59,10 @@ class Claim(BaseModel):
     """What its writer says in front of it and is not checked: that the documents say no more than it."""
 
     def is_title(self, question: str) -> bool:
-        """Whether it is a bold line that names what the items below it are about, and states nothing: without a verb, a
-        number or a denial, or in the words in which the question asks for it."""
-        return self.announces and (is_title(self.text) or repeats(self.text, question))
+        """Whether it is a line that names what the items below it are about, and states nothing: a bold one without a
+        verb, a number or a denial, or one in the words in which the question asks for it."""
+        bold = self.text if is_bold(self.text) else f"**{self.text.strip()}**"
+        return self.announces and (is_title(self.text) or repeats(bold, question))
 
     @property
     def is_heading(self) -> bool:

@@ -66,12 +66,17 @@ def is_of_own_code(sentence: str) -> bool:
     return told is not None and not any(map(str.isdigit, told["why"])) and _own().issuperset(content_words(told["why"]))
 
 
+def binds(sentence: str) -> bool:
+    """Whether a sentence has a number or a denial, or says that something is all or must be."""
+    return _BINDING.search(sentence) is not None
+
+
 def is_remark(sentence: str) -> bool:
     """Whether a sentence only says how the passages tell something: `The passages show only parts of this:`.
 
     It has no word of the matter, no number and no denial, and does not say that something is all.
     """
-    plain = speaks_of_passages(sentence) and not _BINDING.search(sentence)
+    plain = speaks_of_passages(sentence) and not binds(sentence)
     return plain and _plain().issuperset(content_words(sentence))
 
 

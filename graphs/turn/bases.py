@@ -8,9 +8,12 @@ from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim, announced_by, cite, cited_by
 from ...agents.replies.counted_below import counted_below
 from ...agents.replies.counted_options import without_counts
+from ...agents.replies.remarks import binds
 from ...evidence.address import Address
+from ...evidence.against import unstated_facts
 from ...evidence.bearing.denials import leaves_out_denial
 from ...evidence.bearing.reading import read
+from ...evidence.links.urls import foreign_urls
 from ...evidence.support import Resting
 from .claims import resting, resting_judged
 
@@ -60,6 +63,8 @@ def _as_judged(
         return its
     claim = claims[at].model_copy(update={"text": without_counts(at, claims, question)})
     if not its.cited:
+        if claim.announces and verdict == "supported" and (announced := _announced(claim, among, question)).cited:
+            return announced
         after = claims[at + 1 : at + 2] if at else claims[1:]
         return resting_judged(claim, among, question, after=after, below=counted_below(at, claims), code=shown)
     own = cited_by(claim, among)
@@ -67,6 +72,18 @@ def _as_judged(
         return its
     judged = resting_judged(claim, among, question, code=shown)
     return judged if judged.cited else its
+
+
+def _announced(claim: Claim, among: Sequence[Address], question: str) -> Resting:
+    """What a line such as `What may go wrong on the way:` rests on, which a model judged to be supported: on what its
+    items cite, though these have none of its words, unless it limits or denies something, says a fact that they lack,
+    or the opposite of their own line."""
+    cited = cited_by(claim, among)
+    if not cited or binds(claim.text) or opposed_to(claim, cited):
+        return Resting((), "unsupported")
+    lacking = unstated_facts(claim.text, cited, among, question=question)
+    is_foreign = lacking or foreign_urls(claim.text, [each.plain_text for each in among], question=question)
+    return Resting((), "unsupported", lacking) if is_foreign else Resting(tuple(cited), "supported")
 
 
 def _resting(
