@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ..evidence.answer import Answer, Step, StopReason
+from ..evidence.answer import TO_ANSWER_BETTER, Answer, Step, StopReason
 from ..evidence.citation import Citation
 from ..evidence.text.counted import counted
 from ..evidence.text.line import INVISIBLE
@@ -72,7 +72,7 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
 
 
 def print_answer(console: Console, answer: Answer) -> None:
-    """Print the text, its sources, what is missing, and the cost."""
+    """Print the text, what would be asked back, its sources, what is missing, and the cost."""
     console.print()
     if answer.cached is not None:
         note = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
@@ -81,6 +81,9 @@ def print_answer(console: Console, answer: Answer) -> None:
         console.print(Text(_QUOTED if answer.cost.calls else _EXTRACTIVE, style="dim"), soft_wrap=True)
     text = plain(answer.text or _refusal(answer))
     console.print(*(blocks(text) if console.is_terminal else [Text(text)]), sep="\n", soft_wrap=not console.is_terminal)
+    if answer.asks:
+        asks = Text(f"\n{TO_ANSWER_BETTER}{one_row(answer.asks)}", style="bold")
+        console.print(asks, soft_wrap=not console.is_terminal)
     _print_citations(console, "Sources", answer.citations)
     _print_citations(console, _ALSO_NEAR if answer.text else _RELATED, answer.related)
     if answer.missing:

@@ -30,6 +30,8 @@ StopReason = Literal[
 ]
 
 
+TO_ANSWER_BETTER = "To answer better: "
+"""Stands before a question back to the user."""
 EVERYWHERE = "all indexes"
 """Where a search that was not routed looked; no index has a space in its name."""
 
@@ -85,8 +87,11 @@ class Answer(BaseModel):
     """Why the run ended: `complete`, a limit, what was not found, or `model_failed` if no call of the model was of use.
     Sentences that were chosen without the model may be an answer all the same: `status` is about what they say."""
     missing: list[str] = Field(default_factory=list)
-    """What the question asks that the evidence does not answer, what in it is unclear, how many claims were left out,
-    by reason, and which searches failed, or the model."""
+    """What the question asks that the evidence does not answer, how many claims were left out, by reason, and which
+    searches failed, or the model."""
+    asks: str = ""
+    """What a model would ask the user back, whose reply would make the answer better; empty if nothing is unclear. It
+    makes no answer `partial`."""
     searched: list[Searched] = Field(default_factory=list)
     mode: str = "extractive"
     """The chat model's name, or `extractive` for verbatim sentences chosen without a chat model."""
@@ -94,3 +99,8 @@ class Answer(BaseModel):
     cached: datetime | None = None
     """For an answer from the cache, when it was first made; else None. A cached answer costs nothing."""
     steps: list[Step] = Field(default_factory=list)
+
+    @property
+    def said(self) -> str:
+        """The text with the question back, as a conversation shows and remembers it; empty if it was refused."""
+        return f"{self.text}\n\n{TO_ANSWER_BETTER}{self.asks}" if self.text and self.asks else self.text

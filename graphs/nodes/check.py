@@ -90,7 +90,6 @@ def check(state: State, runtime: Run) -> Update:
         lacking.append(f"{_UNHEARD}{', '.join(f'“{name}”' for name in sure.unheard)}")
     elif unsure:
         lacking += _doubt(draft, sure, lacking)
-    lacking += [] if free else unclear(state, runtime)
     lacking += changed_meanwhile(gone(state, runtime))
     lacking += [] if outcome.text else left_nothing(state, runtime)
     if outcome.unused and (lacking or outcome.incomplete or not (outcome.text and sure.enough)):
@@ -113,6 +112,7 @@ def check(state: State, runtime: Run) -> Update:
         related=_instead(outcome.citations, near) if refused else near,
         stop_reason=ended,
         missing=_missing(state, runtime, lacking, refused=refused),
+        asks="" if free else without_foreign_urls(one_line(unclear(state, runtime)), own_text(state, runtime)),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),
         cost=spent(state),
@@ -163,8 +163,8 @@ def _doubt(draft: Draft, sure: Confidence, lacking: Sequence[str]) -> list[str]:
 def _remembered(state: State, runtime: Run, answer: Answer) -> Update:
     """The turn with its answer, for the next one and for chat interfaces."""
     sources = [citation.source for citation in answer.citations]
-    turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""), sources)]
-    messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
+    turns = [turn(state["question"], answer.said, roles_of(runtime), state.get("message_id", ""), sources)]
+    messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.said}]))
     return {"turns": turns, "messages": messages[-1:] if state.get("reply_alone") else messages}
 
 

@@ -174,6 +174,7 @@ def _is_whole(trace: Trace) -> bool:
         answer.status == "answered"
         and answer.stop_reason == "complete"
         and not answer.missing
+        and not answer.asks
         and answer.cached is None
         and bool(answer.searched)
         and not any(search.web or search.failure for search in answer.searched)

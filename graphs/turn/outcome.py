@@ -30,7 +30,6 @@ _NEAR = 0.5
 """Least share of the words of what a writer names as missing in the part of the question that it is about."""
 _SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
 """What an assessment says before it names a gap."""
-_UNCLEAR = "It is not clear what is meant: "
 _NUMBER = re.compile(r"\d[\d.,-]{0,40}")
 _MOST_LINES = 5
 """Most lines of code that are named."""
@@ -51,10 +50,10 @@ def gaps(state: State) -> list[str]:
     return [*filter(None, own), *_lacks(_findings(state))]
 
 
-def unclear(state: State, runtime: Run) -> list[str]:
-    """What a model would ask the user back, who was asked nothing; a small model asks that of what is clear."""
+def unclear(state: State, runtime: Run) -> str:
+    """What a model would ask the user back, if nothing was asked; a small model asks that of what is clear."""
     asked = "" if state.get("asked_back") else state.get("unclear", "").strip()
-    return [f"{_UNCLEAR}{asked}"] if asked.endswith("?") and trusts_model(runtime) else []
+    return asked if asked.endswith("?") and trusts_model(runtime) else ""
 
 
 def useless(state: State) -> list[str]:

@@ -112,6 +112,12 @@ def test_quotes_of_code_and_lists_keep_their_lines() -> None:
     assert "     \u201cfor boat in boats:\n         ring(boat)\n     \n     rest()\u201d\n" in output
 
 
+def test_a_question_back_stands_below_the_answer() -> None:
+    output = printed_answer("Rest. [1]", citations=[make_citation(0, 10)], asks="Which\nboat?")
+    assert "Rest. [1]\n\nTo answer better: Which boat?\n\nSources\n" in output
+    assert "Missing" not in output
+
+
 def test_a_table_has_aligned_columns_in_a_terminal() -> None:
     file = io.StringIO()
     text = "Two ports: [1]\n\n| Port | Use |\n| --- | --- |\n| 22 | Shell [1] |\n| 8384 | Web page [1] |\n\nWait. [1]"

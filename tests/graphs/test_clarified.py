@@ -101,18 +101,29 @@ def test_where_nobody_replies_a_follow_up_is_about_what_the_model_would_ask(
     answer = Answer.model_validate((thread.send(Command(resume="")) if clarify else told)["answer"])
     assert thread.state["standalone"] == alone
     assert answer.searched[0].query == alone
-    note = f"It is not clear what is meant: {reply['unclear']}"
-    assert (note in answer.missing) != clarify
-    assert clarify or answer.status != "answered"
+    assert answer.asks == ("" if clarify else reply["unclear"])
+    assert not any(reply["unclear"] in line for line in answer.missing)
 
 
 def test_what_a_planner_finds_unclear_is_told_where_nobody_is_asked(library: Any, actor: Any) -> None:
     model = actor(planner=plan_reply(FIRST, unclear="Which engineer?"))
     answer = Thread(library, "research", model=model).ask(FIRST)
-    assert "It is not clear what is meant: Which engineer?" in answer.missing
+    assert answer.asks == "Which engineer?"
+    assert Answer.model_validate_json(answer.model_dump_json()).asks == "Which engineer?"
 
 
 def test_what_is_unclear_ends_with_a_question_mark(library: Any, actor: Any) -> None:
     thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="nothing")))
     thread.ask(FIRST)
-    assert not any("nothing" in line for line in thread.ask(FOLLOW_UP).missing)
+    assert thread.ask(FOLLOW_UP).asks == ""
+
+
+def test_it_makes_no_answer_partial_and_is_remembered(library: Any, actor: Any) -> None:
+    reply = condensed_reply(BERTHS, unclear="Is berth 7 meant, or the harbour?")
+    thread = Thread(library, model=actor(condense=reply))
+    thread.ask(BERTHS)
+    answer = thread.ask(BERTHS)
+    assert (answer.asks, answer.status, answer.missing) == (reply["unclear"], "answered", [])
+    asked = "\n\nTo answer better: Is berth 7 meant, or the harbour?"
+    assert thread.state["turns"][-1]["answer"] == f"{answer.text}{asked}"
+    assert thread.state["messages"][-1]["content"].endswith(asked)
