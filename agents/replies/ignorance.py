@@ -59,6 +59,15 @@ _ONLY_NAMED = re.compile(
     re.IGNORECASE,
 )
 """Says of the evidence that it names something, and does not tell it."""
+_REACHED_ME = re.compile(
+    r"\b(?:reached|came to|(?:given|shown|available) to) me\b|\bI (?:only |just )?(?:see|received|was (?:given|shown))"
+    r" (?:only |just )?(?:fragments|parts|pieces)\b",
+    re.IGNORECASE,
+)
+_INCOMPLETE = re.compile(r"\b(?:only|fragments?|pieces|in part|partly|incomplete|cut off|garbled)\b", re.IGNORECASE)
+"""Both stand in what a model says of the evidence that it was shown: `The table reached me only in fragments.`"""
+_TOLD_OF = 0.5
+"""Least share of the words of what is missing in such a sentence that only says so again."""
 _NOT_ALL = re.compile(
     rf"(?P<opening>(?:the|these) (?:\w+ ){{0,2}}(?:passage|document|text|source|excerpt)s) (?:(?:only|merely|just) )?"
     rf"(?P<tell>{_TELL})\b(?! that\b)[^;.!?]{{2,300}}?,? (?:but|though) not "
@@ -117,7 +126,7 @@ def admits_ignorance(text: str) -> bool:
 
 def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
     """What a sentence of an answer says that it could not find; None if it states something else."""
-    if _SILENT_ALONE.fullmatch(sentence) or _ONLY_NAMED.fullmatch(sentence):
+    if _SILENT_ALONE.fullmatch(sentence) or _ONLY_NAMED.fullmatch(sentence) or apologises(sentence):
         return [sentence]
     if _NOT_FOUND.match(sentence):
         what = _NOT_FOUND.sub("", sentence).strip().removeprefix("for ")
@@ -128,6 +137,16 @@ def untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
         return [f"{lacks['opening']} do not {lacks['tell']} {lacks['unknown']}"]
     unknown = _IGNORANCE.search(sentence) or _UNKNOWN.search(sentence.rstrip("*_ ."))
     return [sentence] if not cited and unknown else None
+
+
+def apologises(sentence: str) -> bool:
+    """Whether a sentence says that the evidence reached the model in fragments: it is no claim, whatever it cites."""
+    return _REACHED_ME.search(sentence) is not None and _INCOMPLETE.search(sentence) is not None
+
+
+def is_told_of(missing: Sequence[str], sentence: str) -> bool:
+    """Whether what is missing already says what a sentence apologises for."""
+    return any(overlap(content_words(line), sentence) >= _TOLD_OF for line in missing)
 
 
 def _finds_nothing(sentence: str, question: str) -> bool:

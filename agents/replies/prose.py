@@ -20,7 +20,7 @@ from .claim import Cite, Claim, Draft, announced_by, cite
 from .courtesy import is_courtesy, without_pointers
 from .fences import code_of, without_fences
 from .headings import with_bold_headings
-from .ignorance import asked_for, refused_premise, untold, without_missing, without_unknown
+from .ignorance import apologises, asked_for, is_told_of, refused_premise, untold, without_missing, without_unknown
 from .marked_lines import without_runs
 from .marks import MOST_NUMBERS, numbers_of, placed, without_marks
 from .remarks import is_of_own_code, is_remark, of_passages, speaks_of_passages
@@ -129,6 +129,8 @@ class _Reply:
         """The last line outside lists, if it names the passages."""
         self._silent = False
         """Whether the last sentence says that something is not known."""
+        self._left: _Place | None = None
+        """Where an item begins of which nothing is a claim yet."""
         self._indents: list[int] = []
         """Those of the items around the last sentence."""
 
@@ -150,6 +152,13 @@ class _Reply:
         if not cited and (alone := _ALONE.fullmatch(words)):
             self._verdict = f"{alone[1].capitalize()}. "
             return
+        if apologises(words):
+            self.missing += [] if is_told_of(self.missing, words) else [words]
+            self._left = at if at.item else self._left
+            return
+        if self._left and not (at.item or at.opens):  # the item goes on behind what was left out of it
+            read, at = read.model_copy(update={"item": True}), self._left
+        self._left = None
         if _states_nothing(words, cited=cited):
             return
         if not cited and is_of_own_code(words):

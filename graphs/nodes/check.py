@@ -46,6 +46,7 @@ from ..turn.outcome import (
     told_once,
     unclear,
     unsaid_of,
+    untold_of,
     useless,
 )
 from ..turn.question import own_text, question_of
@@ -133,7 +134,8 @@ def _says_less(state: State, runtime: Run, draft: Draft, lacking: Sequence[str])
 def _lacking(state: State, runtime: Run, draft: Draft, outcome: KeptClaims) -> list[str]:
     """What is missing by what the writer, the other roles and the check say."""
     own = told_once(draft.missing, state["question"])
-    lacking = [*own, *unsaid_of(gaps(state), own, state["question"]), *left_out(outcome.dropped)]
+    open_ = untold_of(gaps(state), outcome.claims) if found_useful(state, runtime) else gaps(state)
+    lacking = [*own, *unsaid_of(open_, own, state["question"]), *left_out(outcome.dropped)]
     lacking += cells_left_out(outcome.cells)
     lacking += unsaid_of(_unanswered(state, runtime, outcome), lacking, state["question"])
     return [

@@ -31,6 +31,9 @@ _NEAR = 0.5
 _SO_FAR = re.compile(r"(?:.{1,300}?[.;] )?(?:still )?missing: (?=.)", re.IGNORECASE)
 """What an assessment says before it names a gap."""
 _NUMBER = re.compile(r"\d[\d.,-]{0,40}")
+_IDENTIFIER = re.compile(r"\b[A-Za-z]\w{0,60}?(?:[a-z][A-Z]|\w_)\w{0,60}")
+_SEVERAL = 3
+"""Fewest names of code in a gap by which a claim is known to tell of it."""
 _MOST_LINES = 5
 """Most lines of code that are named."""
 _NOT_USEFUL = "The check found that this does not answer the question."
@@ -74,6 +77,13 @@ def unsaid_of(lines: Sequence[str], said: Sequence[str], question: str) -> list[
     fewer: `The fee` for `What is the fee?`. To say that the `question` is not answered names nothing of it."""
     named = [other for other in said if other != question]
     return [line for line in lines if not (_named(line, said) or any(_named(other, [line]) for other in named))]
+
+
+def untold_of(lines: Sequence[str], claims: Sequence[str]) -> list[str]:
+    """The lines but for those of whose names of code, three or more, one claim of the answer has all."""
+    told = [{*_IDENTIFIER.findall(claim)} for claim in claims]
+    names = [(line, {*_IDENTIFIER.findall(line)}) for line in lines]
+    return [line for line, own in names if len(own) < _SEVERAL or not any(own <= each for each in told)]
 
 
 def _named(line: str, others: Sequence[str]) -> bool:

@@ -140,6 +140,17 @@ def test_a_cell_is_missing_by_its_row_and_its_column(tmp_path: Path, corner: str
     assert reply(tmp_path, table).missing == ["Help in the lock: Short boats"]
 
 
+@pytest.mark.parametrize("ends", ["", "\n\nNot found: the numbers of table 2 by lock."])
+def test_an_apology_for_what_a_model_was_shown_is_no_claim(tmp_path: Path, ends: str) -> None:
+    sorry = "Table 2 reached me only in fragments [1][2], not by lock"
+    text = (
+        f"- {sorry}. The keeper opens the gate when the lamp is green [2].\n- A boat longer than 30 m needs a tug [3]."
+    )
+    answer = reply(tmp_path, text + ends)
+    assert answer.text.startswith("- The keeper opens the gate when the lamp is green. [1]\n- A boat")
+    assert answer.missing == [ends[13:] or f"{sorry.replace(' [1][2]', '')}."]
+
+
 def test_a_gap_is_told_once(tmp_path: Path) -> None:
     question = "How much must the owner of a boat pay for a tug in the lock, and when is the gate opened?"
     lines = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.graphs.turn.outcome import unsaid_of
+from groundwire.graphs.turn.outcome import unsaid_of, untold_of
 from groundwire.graphs.turn.unanswered import unanswered
 
 PORTS = list(addresses("The gate listens on port 8443. The crane listens on port 5672."))
@@ -100,3 +100,10 @@ def test_each_of_two_compared_things_needs_a_sentence_that_tells_of_it(text: str
     shown = [address.shown for address in cited]
     assert unanswered(question, shown, cited, by_model=False) == open_sides
     assert unanswered(question, shown, cited, by_model=True) == []
+
+
+def test_a_gap_is_told_of_by_the_claim_that_has_its_names_of_code() -> None:
+    gap, other = "Where RedBell stands beside GreenLamp and tall_mast", "Where RedBell stands beside GreenLamp"
+    code = "    class Quay(GreenLamp, RedBell, tall_mast):"
+    assert untold_of([gap, other], [code]) == [other]
+    assert untold_of([gap], ["RedBell stands beside GreenLamp.", "The tall_mast is red."]) == [gap]
