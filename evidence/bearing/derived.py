@@ -100,12 +100,8 @@ def _converted(
 
 
 def _reckoned(own: Quantity, claim: Reading, end: int, known: Sequence[Quantity], *, by: bool) -> Iterator[Decimal]:
-    """Sums, differences and multiples of two values of the evidence, if the claim speaks of such; only of those that it
-    states itself, if it states two."""
+    """Sums, differences and multiples of two values of the evidence, if the claim speaks of such."""
     like = _like(own, known)
-    said = {each.quantity.amount for each in claim.pieces if each.quantity}
-    stated = [value for value in known if value.amount in said and value.amount != own.amount]
-    like = _like(own, stated) if len(_like(own, stated)) > 1 else like
     if own.amount[0] == "points":
         like += [value.value for value in known if value.amount[0] == "per cent"]
     told = by or _MORE.match(claim.text, end) or _APART.search(claim.text)
