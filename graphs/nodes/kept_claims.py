@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 
 from ...agents.checker import Verdict
 from ...agents.replies.claim import Claim
@@ -127,13 +126,20 @@ def _holds(cited: Citation, other: Citation) -> bool:
 def _lines_of(claim: Claim) -> list[str]:
     """The lines of a claim without empty ones, but for those within code."""
     lines = claim.text.strip("\n").split("\n")
-    above = accumulate(lines, lambda before, line: line if line.strip() else before)
-    below = [*accumulate(reversed(lines), lambda behind, line: line if line.strip() else behind)][::-1]
+    above, below = _last_before(lines), _last_before(lines[::-1])[::-1]
     return [
         line
         for line, before, behind in zip(lines, above, below, strict=True)
         if line.strip() or (before.startswith(INDENT) and behind.startswith(INDENT))
     ]
+
+
+def _last_before(lines: Sequence[str]) -> list[str]:
+    """Of each line, the last one up to it that is not empty."""
+    last: list[str] = []
+    for line in lines:
+        last.append(line if line.strip() or not last else last[-1])
+    return last
 
 
 def _indented(line: str, *, verbatim: bool) -> str:
