@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
-FIELDS = "question status text citations confidence related stop_reason missing searched mode cost cached steps".split()
+FIELDS = (
+    "question status text citations confidence related stop_reason missing asks searched mode cost cached steps".split()
+)
 
 
 @pytest.fixture
