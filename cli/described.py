@@ -70,7 +70,9 @@ def _is_first_page(source: str) -> bool:
 
 
 def _title(document: Passage) -> str:
-    """A document's title; "" if it has none but its name, is long, or reads like instructions to a model."""
+    """A document's title; "" if it has none but its name, is that of settings (`site.yml: Manual`), is long, or reads
+    like instructions to a model."""
     title = one_line(document.title)
-    is_name = title in (document.source, PurePosixPath(document.source).name)
+    name = PurePosixPath(document.source).name
+    is_name = title in (document.source, name) or title.startswith(f"{name}:")
     return "" if is_name or len(title) > _LONGEST or '"' in title or flags_in(title) else title

@@ -40,6 +40,7 @@ def _described(call: Any) -> str:
 def test_the_titles_of_its_documents_say_what_it_holds(call: Any, tmp_path: Path) -> None:
     docs = _write(tmp_path / "docs", a__berths="Berths", index="The harbour", b__tugs="Tugs", c__x=NOT_A_WORD)
     (docs / "untitled.txt").write_text("The crane stands.\n")
+    (docs / "site.yml").write_text("title: Harbour site\npages: 12\n")
     call("index", str(docs))
     assert _described(call) == 'Documents of docs, such as "The harbour", "Berths", "Tugs"'
 
