@@ -12,6 +12,7 @@ from ...evidence.text.words import codes, content_words
 from ..follow_ups.parts_alone import to_rank_with
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
+from ..questions.meanings import asks_what_each_is
 from ..questions.parts import parts
 from ..questions.sample import asks_sample
 from ..replies.claim import Claim, Draft, cited_by
@@ -93,6 +94,8 @@ class _Extraction:
         sides = dict(zip(questions, (things, things[::-1]), strict=True)) if things and len(questions) == 2 else {}
         for part, with_subject in zip(questions, to_rank, strict=True):
             if compares and self._told.answers(self._ranking.of(self._means.distinctive(part), self._ranking.pool)):
+                continue
+            if asks_what_each_is(part) and self._told.explains_each():
                 continue
             refers_back = bool(_REFERS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))

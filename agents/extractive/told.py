@@ -12,6 +12,8 @@ from .scores.scoring import Scored
 
 _ANSWERS_TOO = 0.2
 """By how much the sentence for one part of a question must beat all others to answer the next part too."""
+_EXPLAINED = 6
+"""Fewest words of an item, on average, if the items of a list say what they are."""
 
 
 class Told:
@@ -23,6 +25,11 @@ class Told:
     def has(self, address: Address) -> bool:
         """Whether a claim rests on the sentence."""
         return cite(address) in {cited for claim in self.claims for cited in claim.cites}
+
+    def explains_each(self) -> bool:
+        """Whether the last claim is a list whose items say more than names do."""
+        items = [line for line in (self.claims[-1].text.split("\n") if self.claims else []) if line.startswith("- ")]
+        return len(items) > 1 and sum(len(item.split()) for item in items) >= _EXPLAINED * len(items)
 
     def answers(self, ranked: Sequence[Scored]) -> bool:
         """Whether the best of the sentences for a part of the question is shown, and better than all that are not."""

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from ...agents.confidence import Calibration, Signals, default_calibration, signals, written_calibration
 from ...agents.doubt import is_doubtful
+from ...agents.questions.meanings import asks_what_each_is
 from ...agents.questions.parts import parts
 from ...agents.questions.unheard import unheard
 from ...agents.replies.claim import cited_by
@@ -82,8 +83,9 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     question = distinctive_of(runtime, question_of(state))
     whole = weigh(question)
     probability = calibration.probability(whole)
-    several = parts(question)
-    weighed = list(map(weigh, several)) if len(several) > 1 else [whole]
+    every = parts(question)
+    several = [part for part in every if not asks_what_each_is(part)] or every  # that is told with the list, or missing
+    weighed = list(map(weigh, several)) if len(every) > 1 else [whole]
     each = list(map(calibration.probability, weighed))
     enough = max(*each, probability) >= least
     unlikely = min(each) < _EVEN or any(
