@@ -13,16 +13,16 @@ from ..questions.expectation import expectation
 from .companions import default_below, going_on, needed_before, verdict_on
 from .reasons import reason_for, reasons_below
 
-_NUMBER = re.compile(r"(?<![\w.,-])\d[\d.,]{0,20}\d|(?<![\w.,-])\d(?![\w.,])")
+_NUMBER = re.compile(r"(?<![\w.,-])\d(?:[\d.,]{0,20}\d)?")
 _UNITS = words(
     r"""(?:milli|micro|nano)?seconds ms minutes hours days weeks months years bytes [kmgt]i?b (?:kilo|mega|giga)bytes
     bits pixels percent per\scent characters (?:kilo|centi|milli)?met(?:re|er)s"""
 )
 _BARE = re.compile(
-    rf"(?P<number>(?<![\w.,-])\d[\d.,]{{0,20}})`{{0,2}}(?![\w%])(?! ?(?:{_UNITS}|[%\u00b0\u20ac$\u00a3]))",
+    rf"(?P<number>(?<![\w.,-])\d(?:[\d.,]{{0,20}}\d)?)`{{0,2}}(?![\w%])(?! ?(?:{_UNITS}|[%\u00b0\u20ac$\u00a3]))",
     re.IGNORECASE,
 )
-_IN_UNITS = re.compile(rf"\bin {_UNITS}\b|\bnumber of {_UNITS}\b", re.IGNORECASE)
+_IN_UNITS = re.compile(rf"\b(?:in|number of) (?P<unit>{_UNITS})\b", re.IGNORECASE)
 _MOST_BEFORE = 4
 """Sentences before one in which the unit of its number is looked for."""
 _ALSO_NEEDED = re.compile(
@@ -67,6 +67,12 @@ def unit_before(address: Address, addresses: Addresses, part: str) -> Address | 
             return above
         before = above
     return None
+
+
+def in_its_unit(sentence: str, before: str) -> str:
+    """A sentence with the unit behind its bare number that the sentence before it says: "500 milliseconds"."""
+    unit = _IN_UNITS.search(before)
+    return _BARE.sub(rf"\g<number> {unit['unit']}", sentence, count=1) if unit else sentence
 
 
 def also_needed(address: Address, addresses: Addresses) -> Address | None:

@@ -9,6 +9,7 @@ from itertools import compress, pairwise
 from ...agents.confidence import in_context
 from ...agents.confirmed import left_open
 from ...agents.extractive.answering_heading import reason_below, told_how_below
+from ...agents.extractive.completed import in_its_unit
 from ...agents.extractive.contrast import untold
 from ...agents.extractive.listed_rows import are_counted_off
 from ...agents.extractive.remedy import is_mended
@@ -115,8 +116,8 @@ def _about(
     A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
     """
     sentences = [
-        (claim, f"{before} {claim}" if begins_as_default(claim) else claim)  # what it is the value of stands before it
-        for before, claim in pairwise(["", *claims])
+        (in_its_unit(claim, before), f"{before} {claim}") if begins_as_default(claim) else (claim, claim)
+        for before, claim in pairwise(["", *claims])  # what it is the value of stands before it
     ]
     if expectation(part).kind not in ("how_many", "when"):
         sentences += [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from made_evidence import answer, passage
 
+from groundwire.agents.extractive.completed import in_its_unit
+
 DELAY = """## bell_delay
 
 The delay (in milliseconds) between the ship's signal and the bell of the gate.
@@ -29,3 +31,12 @@ def test_what_a_step_also_needs_is_told_behind_it() -> None:
     assert " ".join(texts) == text
     texts, _ = answer("Who opens the tide gate at night?", passage(text.replace("oil the crank", "Ann oils the crank")))
     assert "make sure" not in texts[0]
+
+
+def test_a_bare_number_is_of_the_unit_that_is_told_before_it() -> None:
+    assert (
+        in_its_unit("The default value is 500.", "The delay (in milliseconds).")
+        == "The default value is 500 milliseconds."
+    )
+    assert in_its_unit("The default value is 500 days.", "The delay (in hours).") == "The default value is 500 days."
+    assert in_its_unit("The default value is 500.", "The delay.") == "The default value is 500."
