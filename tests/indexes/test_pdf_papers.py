@@ -55,6 +55,11 @@ def test_a_heading_in_letters_as_large_as_the_title_is_no_part_of_it() -> None:
     assert parse(paper("", title=(*TITLE, "", "", "", "1 Introduction")), "one.pdf").title == " ".join(TITLE)
 
 
+def test_a_title_has_no_mark_of_a_note_and_no_gap_at_its_hyphen() -> None:
+    data = paper("", title=("A System for Time-", "Sharing Locks*"))
+    assert parse(data, "one.pdf").title == "A System for Time-Sharing Locks"
+
+
 @pytest.mark.parametrize(("size", "top"), [(10, 780), (17, 200)])
 def test_small_letters_and_those_at_the_foot_are_no_title(size: int, top: int) -> None:
     assert parse(paper("The plan of the year", size=size, top=top), "one.pdf").title == "The plan of the year"

@@ -24,6 +24,10 @@ _WORD = re.compile(r"[^\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|(?i:table|figure) \S{1,9}) ")
 """Begins the heading of a section, or the caption of a table."""
+_NOTE = re.compile("[*\u2217\u2020\u2021]")
+"""Stands for a note at the foot of the page."""
+_BROKEN = re.compile(r"(?<=[^\W\d_])- (?=[A-Z])")
+"""Where a title is cut at the hyphen of a name: "Time- Sharing"."""
 _LARGER = 1.2
 """Sizes of the page's usual letters from which on a line may be the title."""
 _SAME = 0.95
@@ -65,6 +69,7 @@ def printed_title(page: Any, pieces: Sequence[Any]) -> str:
     if largest < _LARGER * usual or not lines or line_of(lines[-1]).bottom > _UPPER * page.height:
         return ""
     title = unicodedata.normalize("NFKC", joined(item for line in lines for item in line))
+    title = _BROKEN.sub("-", _NOTE.sub("", title))
     is_one = _LEAST <= len(title) <= _MOST and _LETTERS.search(title) and not _NUMBERED.match(title)
     return title if is_one else ""
 
