@@ -14,6 +14,7 @@ from groundwire.indexes.loaders.pdf.accents import with_accents
 from groundwire.indexes.loaders.pdf.bold_pages import without_false_bold
 from groundwire.indexes.loaders.pdf.formulas import with_formulas
 from groundwire.indexes.loaders.pdf.gutter import gutter, has_sides
+from groundwire.indexes.loaders.pdf.italics import without_italics
 from groundwire.indexes.loaders.pdf.numbered_headings import chapters_apart, with_levels_of_numbers
 from groundwire.indexes.loaders.pdf.running_heads import without_running_heads
 from groundwire.indexes.loaders.pdf.section_lines import with_numbers_before_titles, with_section_lines
@@ -237,3 +238,18 @@ def test_lines_that_few_pages_have_stay(head: str, foot: str) -> None:
     pages = pages_with(head, foot, count=2)
     texts = [f"{head.format(1)} {BODY}", f"{BODY} {foot.format(2)}"]
     assert without_running_heads(pages, texts) == texts
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The over*subscribed quay is closed* at night.", "The oversubscribed quay is closed at night."),
+        ("Of its *imple-* *mentation* little is told.", "Of its imple- mentation little is told."),
+        ("A ***bold*** word and a **bold** one.", "A **bold** word and a **bold** one."),
+        (r"It is 2 \* 3 \* 4, and a*b*c.", r"It is 2 \* 3 \* 4, and a*b*c."),
+        ("```\nT *a = *b;\n```\n\n*So* it is.", "```\nT *a = *b;\n```\n\nSo it is."),
+        ("The A* search and the B* tree.", "The A* search and the B* tree."),
+    ],
+)
+def test_italics_are_plain(text: str, told: str) -> None:
+    assert without_italics(text) == told

@@ -24,6 +24,7 @@ from .false_tables import without_false_tables
 from .file_bytes import pdf_facts, repaired
 from .formulas import with_formulas
 from .hyphens import parted_words, with_hyphens
+from .italics import without_italics
 from .left_out import LeftOut, put_back
 from .letters import is_mostly_picture, lacks_letters
 from .marks import without_false_marks
@@ -200,7 +201,8 @@ class _PageReader:
         laid_out = with_numbers_before_titles(laid_out)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         laid_out = with_boxes(without_false_marks(with_whole_amounts(laid_out)), page, placed(page))
-        text = with_raised_notes(_clean(with_headings(without_false_headings(laid_out))) or _clean(page.text))
+        laid_out = without_italics(with_headings(without_false_headings(laid_out)))
+        text = with_raised_notes(_clean(laid_out) or _clean(page.text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")
         return with_signs(with_whole_numbers(text), page), _MOSTLY_PICTURES if is_mostly_picture(page) else ""
