@@ -1,4 +1,5 @@
-"""Questions that compare three or more things: "Compare A, B and C in price", "How do A, B and C differ?"."""
+"""Questions that compare three or more things: "Compare A, B and C in price", "How do A, B and C differ?", or put some
+side by side."""
 
 from __future__ import annotations
 
@@ -48,6 +49,16 @@ _AHEAD = re.compile(
     re.IGNORECASE,
 )
 """Three things or more that a text begins with: "Tugs, barges, ferries: what is each for?" """
+_TWO_OR_MORE = re.compile(
+    rf"(?P<things>{_ITEM}(?:, {_ITEM}){{0,6}},? (?:and|or) {_ITEM})(?=[.:?]| [-\u2013\u2014] )", re.IGNORECASE
+)
+_SIDE_BY_SIDE = re.compile(
+    rf"\b{words('put set show lay list place')} (?:me )?(?:(?:the |all )?{words('two three both them these those')}"
+    rf"|(?P<things>{_ITEM}(?:, {_ITEM}){{0,6}},? and {_ITEM}?)) (?:side by side|next to each other){_FORM}(?:,? please)?"
+    r"(?:: ?(?P<asked>.{3,300}))?\W*\Z",
+    re.IGNORECASE,
+)
+"""`Put the two side by side: fee and size`."""
 _ONE_OF_THEM = {
     True: re.compile(r"\b(?:each|it|its)\b", re.IGNORECASE),
     False: re.compile(r"\beach\b", re.IGNORECASE),
@@ -77,7 +88,7 @@ def asked_of_several(question: str) -> list[str]:
     *story, last = _SENTENCE.split(question.strip())
     match = _ASKED.fullmatch(last) if not any("?" in sentence for sentence in story) else None
     if match is None:
-        return _asked_of_listed(question) or _asked_of_each_of(question)
+        return _asked_of_listed(question) or _asked_of_each_of(question) or _asked_side_by_side(question)
     listed = next(filter(None, (match["things"], match["between"], match["differing"], match["against"])))
     things = [thing.strip(EDGES) for thing in _JOINT.split(listed)]
     asked = match["asked"] or match["in"] or match["within"] or ""
@@ -119,6 +130,16 @@ def _asked_of_each_of(question: str) -> list[str]:
     name, tail = _split_at(last, max(len(thing.split()) for thing in firsts))
     after = f"{tail}{text[found.end() :]}"
     return [f"{text[: found.start()]}{thing}{after}" for thing in (*firsts, name)]
+
+
+def _asked_side_by_side(question: str) -> list[str]:
+    """What is asked of each of the things that are to be put side by side, which a text may begin with."""
+    put = _SIDE_BY_SIDE.search(question.strip())
+    named = put if put and put["things"] else _TWO_OR_MORE.match(question.strip())
+    things = [thing.strip(EDGES) for thing in _JOINT.split(named["things"])] if put and named else []
+    if not put or not things or not all(map(content_words, things)):
+        return []
+    return [_of_thing(thing, put["asked"].strip(EDGES)) if put["asked"] else f"What is {thing}" for thing in things]
 
 
 def _split_at(last: str, most: int) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from growth import linear
 from groundwire.agents.follow_ups.parts_alone import parts_alone
 from groundwire.agents.questions.comparison import compared
 from groundwire.agents.questions.parts import parts
-from groundwire.agents.questions.several_compared import _AHEAD, _ASKED, _EACH_OF, asked_of_several
+from groundwire.agents.questions.several_compared import _AHEAD, _ASKED, _EACH_OF, _SIDE_BY_SIDE, asked_of_several
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,9 @@ from groundwire.agents.questions.several_compared import _AHEAD, _ASKED, _EACH_O
          [f"price, is it wet of {x}" for x in ("hemp", "wire", "tar")]),
         ("In Vik, what is each of tugs, tide barges and night ferries for, and who steers it?",
          [f"In Vik, what is {x} for, and who steers it" for x in ("tugs", "tide barges", "night ferries")]),
+        ("Tugs in Vik or barges - I have to choose. put the two side by side in a table please: fee, who steers",
+         ["Tugs in Vik: fee, who steers", "barges: fee, who steers"]),
+        ("Put TideTug and TideBarge side by side", ["What is TideTug", "What is TideBarge"]),
         ("What does each of tugs and barges cost in May?", [f"What does {x} cost in May" for x in ("tugs", "barges")]),
         ("Tugs, tide barges, night ferries - I mix these up. What each is for, and who steers it.",
          [f"What {x} is for, and who steers it" for x in ("Tugs", "tide barges", "night ferries")]),
@@ -68,5 +71,6 @@ def test_other_questions_stay_as_they_are(question: str) -> None:
 def test_reading_takes_linear_time(piece: str) -> None:
     assert linear(_AHEAD.match, piece, 2_000)
     assert linear(_EACH_OF.search, f"each of a, {piece}", 2_000)
+    assert linear(_SIDE_BY_SIDE.search, f"put a, {piece}", 2_000)
     assert linear(_ASKED.fullmatch, piece, 2_000)
     assert linear(_ASKED.fullmatch, f"compare a, b and c {piece}", 2_000)

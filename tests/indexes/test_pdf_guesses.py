@@ -21,6 +21,12 @@ PROSE = """| 2.4 | Mooring at Night |
 | signs | it."""
 
 
+def table(*rows: tuple[str, ...]) -> str:
+    """A table in Markdown, whose first row is that of the names."""
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([lines[0], "|---" * len(rows[0]) + "|", *lines[1:]])
+
+
 def test_the_lines_of_a_paragraph_are_no_table() -> None:
     text = without_false_tables(f"Above.\n\n{PROSE}\n\nBelow.")
     assert text.startswith("Above.\n\n## 2.4 Mooring at Night\n\nA boat that comes in after dusk is moored")
@@ -84,6 +90,34 @@ def test_a_list_whose_signs_stand_apart_is_no_table(table: str, text: str) -> No
 )
 def test_a_table_with_signs_or_sentences_stays_one(table: str) -> None:
     assert without_false_tables(table) == table
+
+
+STRETCHED = [
+    ("Boats that", "come late may", "be told to wait at the"),
+    ("outer", "quay. They are", "lit by two lamps, and rid-"),
+    ("den by", "a crew of", "three"),
+]
+
+
+def test_the_stretched_lines_of_a_narrow_column_are_no_table() -> None:
+    assert without_false_tables(table(*STRETCHED)) == (
+        "Boats that come late may be told to wait at the outer quay. "
+        "They are lit by two lamps, and ridden by a crew of three"
+    )
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("Boat", "Where it Lies", "Told by the"), *STRETCHED[1:]],
+        [("boats", "come late", "at noon"), ("tugs", "come early", "at night"), ("crews", "never wait", "at dusk")],
+        [("boats at the", "4", "come to the"), ("quay of the", "5", "harbour by the"), ("old", "6", "mole")],
+        [("boats at the", "", "come to the"), ("quay of the", "inner", "harbour by the"), ("old", "white", "mole")],
+    ],
+    ids=["names", "no-open-ends", "numbers", "gaps"],
+)
+def test_rows_of_few_words_stay_a_table(rows: list[tuple[str, str, str]]) -> None:
+    assert without_false_tables(table(*rows)) == table(*rows)
 
 
 LONG = ("Each keeper votes once a year. " * 4).strip()

@@ -29,6 +29,10 @@ _LEAST_LINES = 5
 _LINE_CHARS = 60
 _LEAST_OPEN = 2
 """Fewest of them that end with a word like "the", as no row of a glossary does."""
+_LEAST_STRETCHED = 2
+"""Fewest lines that are cut at wide spaces."""
+_LOOSE = 0.15
+"""Least share of their cells that end with a word like "the", or inside a word."""
 _FULL = 0.7
 """Part of the longest line that a full one takes, and share of the lines that are full."""
 _GOES_ON = 0.6
@@ -50,7 +54,8 @@ def _read(block: list[str]) -> list[str]:
         return _without_last_gap(_items(rows))
     if _is_outline(rows):
         return _without_last_gap(_headed(rows))
-    return _without_last_gap(_paragraph(rows)) if _is_prose(rows) else block
+    is_prose = _is_prose(rows) or _is_stretched([cells(each) for each in (block[0], *block[2:])])
+    return _without_last_gap(_paragraph(rows)) if is_prose else block
 
 
 def _without_last_gap(lines: Iterable[str]) -> list[str]:
@@ -132,6 +137,29 @@ def _is_prose(rows: Sequence[Row]) -> bool:
     if full < _FULL * len(rows) or open_ended < _LEAST_OPEN:
         return False
     return across >= _GOES_ON * len(rows) and down >= _GOES_ON * (len(rows) - 1)
+
+
+def _is_stretched(rows: Sequence[Row]) -> bool:
+    """Whether rows are full lines of a paragraph, cut at the wide spaces between words that fill a narrow column: many
+    cells end with a word like "the", or inside a word, and each line goes on in the next."""
+    if len(rows) < _LEAST_STRETCHED or not all(all(row) for row in rows[:-1]) or len(rows[0]) <= _LABELLED:
+        return False
+    lines = [" ".join(filter(None, row)) for row in rows]
+    longest = max(map(len, lines))
+    if any(len(line) < _FULL * longest for line in lines[:-1]) or any(
+        NUMBER.fullmatch(cell) for row in rows for cell in row
+    ):
+        return False
+    every = [cell for row in rows for cell in row if cell]
+    open_ended = sum(OPEN.search(cell) is not None or HYPHENATED.search(cell) is not None for cell in every)
+    later = [(before, cell) for before, cell in pairwise(rows[0])]
+    across = sum(not cell[:1].isupper() or ENDED.search(before) is not None for before, cell in later)
+    if open_ended < max(_LEAST_OPEN, _LOOSE * len(every)) or across < _GOES_ON * len(later):
+        return False
+    return all(
+        HYPHENATED.search(above) or (not ENDED.search(above) and (below[:1].islower() or OPEN.search(above)))
+        for above, below in pairwise(lines)
+    )
 
 
 def _is_section(row: Row) -> bool:
