@@ -54,7 +54,7 @@ _TWO_OR_MORE = re.compile(
 )
 _SIDE_BY_SIDE = re.compile(
     rf"\b{words('put set show lay list place')} (?:me )?(?:(?:the |all )?{words('two three both them these those')}"
-    rf"|(?P<things>{_ITEM}(?:, {_ITEM}){{0,6}},? and {_ITEM}?)) (?:side by side|next to each other){_FORM}(?:,? please)?"
+    rf"|(?P<things>{_ITEM}(?:, {_ITEM}){{0,6}},? and {_ITEM}?)) (?:side by side|next to each other){_FORM}"
     r"(?:: ?(?P<asked>.{3,300}))?\W*\Z",
     re.IGNORECASE,
 )
