@@ -7,7 +7,8 @@ import re
 from ...evidence.text.english import BE, words
 
 _ASKED = re.compile(
-    rf"\W*(?:(?:and|so|but) )?(?:(?:can|could)\b|{BE} (?:it|there|that) (?:[\w-]{{1,30}} )?(?:possible|any way|a way)\b"
+    r"\W*(?:(?:and|so|but) )?(?:(?:can|could)\b"
+    rf"|{BE} (?:it|there|that) (?:[\w-]{{1,30}} )?(?:possible|allowed|okay|ok|permitted|any way|a way)\b"
     rf"|do(?:es)?\b[^?.]{{1,100}}? {words('support allow let offer provide work')}\b)",
     re.IGNORECASE,
 )

@@ -32,7 +32,7 @@ _TITLED = frozenset(
 """What stands behind the name of these is a title."""
 _TABS = frozenset(("tab-set", "tab-item"))
 """Their lines stay: a title of a tab is read from them."""
-_CODE = frozenset("code code-block sourcecode code-cell doctest testcode ipython".split())
+_CODE = frozenset("code code-block sourcecode code-cell doctest testcode ipython parsed-literal".split())
 _UNSEEN = frozenset(
     """toctree contents tableofcontents include literalinclude image module currentmodule index raw meta bibliography
     highlight autosummary video youtube graphviz digraph graph mermaid plantuml uml ditaa""".split()
@@ -40,6 +40,7 @@ _UNSEEN = frozenset(
 """What a program fills, draws or sorts."""
 _UNTITLED = frozenset(("figure", "container", "div", "only", "rst-class", "grid", "glossary"))
 """What stands behind the name of these is for a program."""
+_LINK = re.compile(r"\[([^\[\]\n]{1,300})\]\([^()\s]{1,300}\)")
 _DEEPEST = 12
 """Blocks in one another that are read."""
 _HEADING = re.compile(r"([ \t]*)#{1,6}[ \t]+(\S.*?)[ \t#]*")
@@ -90,10 +91,18 @@ def _read(lines: Sequence[str], depth: int = 0) -> list[str]:
         if block is None or (opens and opens["name"] in _TABS):
             written += block or lines[opener:at]
             continue
-        written += apart(written, block)
+        written += apart(written, _announced(written, block))
         while written and not written[-1] and at < len(lines) and not lines[at].strip():
             at += 1
     return written
+
+
+def _announced(above: Sequence[str], block: Sequence[str]) -> Sequence[str]:
+    """A box without its title, if a line right above announces the list in it: "There are four berths:"."""
+    before = next((line for line in reversed(above) if line.strip()), "")
+    titled = len(block) > 2 and block[0].strip().startswith("**") and block[0].strip().endswith("**")
+    lists = titled and _BLOCK.match(block[2]) is not None
+    return block[2:] if lists and before.rstrip().endswith(":") else block
 
 
 def _closing(lines: Sequence[str]) -> list[tuple[int, str]]:
@@ -117,7 +126,9 @@ def _block(opener: re.Match[str], lines: Sequence[str], depth: int) -> list[str]
         return [opener[0], *_read(lines, depth), f"{indent}{opener['marks']}"]
     if name in _CODE:
         fence = indent + _fence(opener["marks"])
-        return [fence + words.partition(" ")[0], *_without_options(lines), fence]
+        code = _without_options(lines)
+        shown = [_LINK.sub(r"\1", line) for line in code] if name == "parsed-literal" else code
+        return [fence + words.partition(" ")[0], *shown, fence]
     if name == "eval-rst":
         return [f"{indent}{line}".rstrip() for line in rst_as_markdown(lines)]
     return _prose(name, words, indent, _without_options(lines), depth + 1)
@@ -135,7 +146,8 @@ def _prose(name: str, words: str, indent: str, lines: Sequence[str], depth: int)
         return _changed(f"{indent}{VERSIONS[name]} {words}", body)
     if not words or name in _UNTITLED:
         return body
-    return [f"{indent}**{words}**", "", *body] if name in _TITLED else [f"{indent}{words}", *body]
+    title = words.strip("* ")
+    return [f"{indent}**{title}**", "", *body] if name in _TITLED else [f"{indent}{words}", *body]
 
 
 def _fence(marks: str) -> str:

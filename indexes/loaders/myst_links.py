@@ -16,17 +16,20 @@ _LINK = re.compile(
     r"|(?<![^\s(\u2014\u201c\"*])\[\]\((?P<target>[^()<>\s]{1,200})\)"
 )
 _WEB = re.compile(r"[a-z][a-z0-9+.-]{1,20}:(?://|[^\s:]{1,200}@)", re.IGNORECASE)
+_CODE_NAME = re.compile(r"(?=[^.]*[.A-Z])[A-Za-z_]\w{0,80}(?:\.\w{1,80}){0,8}")
+"""A name with dots or capitals."""
 _FILE = re.compile(r"\.(?:md|rst|html?|ipynb|txt)\Z", re.IGNORECASE)
 _NO_TITLE = re.compile(r"[`<>\[\]\\|*_{}]")
 """In a title: it has marks of its own."""
 _LINES = re.compile(r"[^\n]+")
+_LABEL_LINE = re.compile(rf"^[ \t]{{0,20}}{_LABEL.pattern}$", re.MULTILINE)
 
 
 def with_link_words(text: str) -> str:
     """The text with words in each such link: the heading of this page that it leads to, or else the words that the last
     part of its target is made of. Links to the web and code stay, and so do anchors: links to a part of the page in a
     heading or on a line of their own."""
-    if "[](" not in text and "}`" not in text:
+    if "[](" not in text and "}`" not in text and ")=" not in text:
         return text
     titles = dict(_titles(text))
 
@@ -45,7 +48,7 @@ def with_link_words(text: str) -> str:
 
     pieces, at = [], 0
     for start, end in prose(text):
-        pieces += [text[at:start], _LINES.sub(line, text[start:end])]
+        pieces += [text[at:start], _LINES.sub(line, _LABEL_LINE.sub("", text[start:end]))]
         at = end
     return "".join((*pieces, text[at:]))
 
@@ -70,8 +73,12 @@ def _titles(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _as_words(target: str) -> str:
-    """The words of a name: "/tides/low_water" says "low water", and "/tides/index" says "tides"."""
+    """The words of a name: "/tides/low_water" says "low water", and "/tides/index" says "tides"; the name of code,
+    "Tide.low_water", stays as it is."""
     page, _, anchor = target.partition("#")
+    named = anchor.removeprefix("*.") or page
+    if _CODE_NAME.fullmatch(named) and not _FILE.search(named):
+        return named
     parts = [part for part in _FILE.sub("", page).split("/") if part.strip(".")]
     while len(parts) > 1 and parts[-1].lower() in ("index", "readme"):
         parts.pop()

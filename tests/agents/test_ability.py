@@ -13,6 +13,7 @@ from groundwire.agents.questions.ability import asks_ability, says_not_possible
     [
         ("Can I moor two tugs?", True),
         ("Is it possible to moor two tugs?", True),
+        ("Is it allowed to moor two tugs?", True),
         ("And is there a way to moor at night?", True),
         ("Does the gate support two tugs?", True),
         ("Does the gate shut at dusk?", False),
