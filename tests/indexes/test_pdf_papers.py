@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf.accents import with_accents
 from groundwire.indexes.loaders.pdf.bold_pages import without_false_bold
+from groundwire.indexes.loaders.pdf.bullets import with_items
 from groundwire.indexes.loaders.pdf.formulas import with_formulas
 from groundwire.indexes.loaders.pdf.gutter import gutter, has_sides
 from groundwire.indexes.loaders.pdf.italics import without_italics
@@ -80,6 +81,12 @@ def test_the_level_of_a_numbered_heading_is_that_of_its_number() -> None:
     assert [level for _, level, _ in with_levels_of_numbers(given)] == [1, 2, 2, 3, 3, 4, 4, 2]
 
 
+def test_chapters_with_roman_numbers_have_sections_with_letters() -> None:
+    words = ["I. INTRODUCTION", "II. LOCKS", "A. Rationale", "Figure of a lock", "III. BOATS", "REFERENCES"]
+    given = [(at, 2, each) for at, each in enumerate(words)]
+    assert [level for _, level, _ in with_levels_of_numbers(given)] == [2, 2, 3, 4, 2, 2]
+
+
 def test_a_heading_that_ranks_above_the_numbered_ones_stays_there() -> None:
     given = [(0, 1, "Questions"), (1, 2, "1. How?"), (2, 2, "2. Why?"), (3, 2, "3. When?"), (4, 1, "Contact")]
     assert [level for _, level, _ in with_levels_of_numbers(given)] == [1, 2, 2, 2, 1]
@@ -119,8 +126,12 @@ def item(text: str, font: str, x: float, y: float, height: float = 10.0) -> Simp
 @pytest.mark.parametrize(
     ("line", "text", "told"),
     [
-        ([("5.2", "Bold"), ("Lost boats", "Bold")], f"5.2 Lost boats {BODY}", f"## 5.2 Lost boats\n\n{BODY}"),
-        ([("5.2 Lost boats", "Bold")], f"**5.2 Lost boats** {BODY}", f"## 5.2 Lost boats\n\n{BODY}"),
+        ([("5.2", "Bold"), ("Lost boats", "Bold")], f"5.2 Lost boats {BODY}", f"# 5.2 Lost boats\n\n{BODY}"),
+        ([("5.2 Lost boats", "Bold")], f"**5.2 Lost boats** {BODY}", f"# 5.2 Lost boats\n\n{BODY}"),
+        ([("VII.", "Roman"), ("LOST BOATS", "Roman")], f"VII. LOST BOATS {BODY}", f"# VII. LOST BOATS\n\n{BODY}"),
+        ([("B.", "Italic"), ("Lost boats", "Italic")], f"*B. Lost boats* {BODY}", f"# B. Lost boats\n\n{BODY}"),
+        ([("B.", "Italic"), ("C. Lee", "Italic")], f"B. C. Lee {BODY}", ""),
+        ([("B.", "Roman"), ("Lost boats", "Roman")], f"B. Lost boats {BODY}", ""),
         ([("2.", "Bold"), ("Ropes", "Bold"), ("are wet.", "Roman")], f"2. Ropes are wet. {BODY}", ""),
         ([("5.2 Lost boats", "Roman")], f"5.2 Lost boats {BODY}", ""),
         ([("12 boats left", "Bold")], f"12 boats left {BODY}", ""),
@@ -139,7 +150,7 @@ def test_a_heading_of_two_lines_is_one() -> None:
     body = [item(BODY, "Roman", 72, 212 + 12 * at) for at in range(9)]
     pieces = [item("4 Passages and", "Bold", 72, 180), item("their length", "Bold", 86, 192)]
     text = f"4 Passages and their length {BODY}"
-    assert with_section_lines(text, [*pieces, *body]) == f"## 4 Passages and their length\n\n{BODY}"
+    assert with_section_lines(text, [*pieces, *body]) == f"# 4 Passages and their length\n\n{BODY}"
 
 
 def test_words_that_are_pieces_of_their_own_have_no_gutter_between_them() -> None:
@@ -253,3 +264,18 @@ def test_lines_that_few_pages_have_stay(head: str, foot: str) -> None:
 )
 def test_italics_are_plain(text: str, told: str) -> None:
     assert without_italics(text) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("•Fishing is prohibited. •Ringing is too.", "- Fishing is prohibited.\n- Ringing is too."),
+        ("These are prohibited: •Fishing, •Ringing.", "These are prohibited:\n\n- Fishing,\n- Ringing."),
+        ("• one berth,\n\n• two ropes.", "- one berth,\n\n- two ropes."),
+        ("- A rope. • A lamp.", "- A rope.\n- A lamp."),
+        ("Home • Berths • Fees", "Home • Berths • Fees"),
+        ("| • | red |\n\n```\n• x; • y\n```", "| • | red |\n\n```\n• x; • y\n```"),
+    ],
+)
+def test_items_in_a_paragraph_are_a_list(text: str, told: str) -> None:
+    assert with_items(text) == told

@@ -16,6 +16,7 @@ from ..sections import Mark, marks_from_headings, sections_from_marks
 from .accents import with_accents
 from .bold_pages import without_false_bold
 from .boxes import with_boxes
+from .bullets import with_items
 from .captions import with_names_below
 from .clauses import with_headings
 from .continued_tables import with_names_on_each_page
@@ -201,7 +202,7 @@ class _PageReader:
         laid_out = with_numbers_before_titles(laid_out)
         laid_out = with_number_tables(laid_out, page, placed(page), lambda crop: _part(self._data, page, crop))
         laid_out = with_boxes(without_false_marks(with_whole_amounts(laid_out)), page, placed(page))
-        laid_out = without_italics(with_headings(without_false_headings(laid_out)))
+        laid_out = with_items(without_italics(with_headings(without_false_headings(laid_out))))
         text = with_raised_notes(_clean(laid_out) or _clean(page.text))
         if not text and _is_picture(page):
             return self.ocr.page(page.page_num, "that are pictures")

@@ -1,6 +1,7 @@
 """Numbered headings that liteparse takes for the beginning of a paragraph, or parts from their numbers.
 
-"5.2 Leader election" on a line of its own, in another font than the text and at least as large, is a heading.
+"5.2 Leader election" on a line of its own, in another font than the text and at least as large, is a heading, and so
+are "B. Leading" in such a font and "VII. EVALUATION" in any.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from .paragraphs import OPEN
 from .pieces import is_next_line, joined, lines_across, on_one_line
 
 _NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,4}\.?"
-_NUMBERED = re.compile(rf"(?P<number>{_NUMBER})(?: +(?P<title>\S.*))?")
+_NUMBERED = re.compile(rf"(?P<number>{_NUMBER}|[IVX]{{1,5}}\.|[A-Z]\.)(?: +(?P<title>\S.*))?")
+_ROMAN = re.compile(r"[IVX]{1,5}\.")
 _LONE = re.compile(_NUMBER)
-_TITLE = re.compile(r"(?=\W{0,2}[^\W\d_a-z])(?=.{0,80}[^\W\d_]{2})[^;:!]{3,100}")
+_TITLE = re.compile(r"(?![A-Z]\. )(?=\W{0,2}[^\W\d_a-z])(?=.{0,80}[^\W\d_]{2})[^;:!]{3,100}")
 _SENTENCE = re.compile(r"[.,]\Z|[a-z][.?]\W{0,2} ")
 """The end of one, or of a part of it."""
 _MOST_WORDS, _MOST_OF_ITEM = 12, 6
@@ -40,10 +42,10 @@ def with_section_lines(text: str, pieces: Sequence[Any]) -> str:
     """A page, whose pieces of text these are, with its numbered headings as headings."""
     for heading in _headings(pieces):
         words = r"[ \n]".join(re.escape(word) for word in heading.split())
-        begun = re.compile(rf"^(?:- |\*\*)?{words}(?:\*\*)?(?:(?P<end>$)| (?P<rest>\S))", re.MULTILINE)
+        begun = re.compile(rf"^(?:- |\*{{1,3}})?{words}(?:\*{{1,3}})?(?:$| (?P<rest>\S))", re.MULTILINE)
         if match := begun.search(text):
             rest = f"\n\n{match['rest']}" if match["rest"] else ""
-            text = f"{text[: match.start()]}## {heading}{rest}{text[match.end() :]}"
+            text = f"{text[: match.start()]}# {heading}{rest}{text[match.end() :]}"
     return text
 
 
@@ -59,9 +61,12 @@ def _headings(pieces: Sequence[Any]) -> Iterator[str]:
     for line in _parts(upright):
         number = line[0]
         match = _NUMBERED.fullmatch(number.text.strip())
-        if match is None or number.font_name == font or number.font_height < _SIZE * size:
+        if match is None or number.font_height < _SIZE * size:
             continue
         title = joined(line)[len(match["number"]) :].strip()
+        in_capitals = _ROMAN.fullmatch(match["number"]) is not None and title.isupper()
+        if number.font_name == font and not in_capitals:
+            continue
         most = _MOST_OF_ITEM if match["number"].rstrip(".").isdigit() else _MOST_WORDS
         is_title = _TITLE.fullmatch(title) and not _SENTENCE.search(title) and len(title.split()) <= most
         if is_title and all(item.font_name == number.font_name for item in line):
