@@ -128,6 +128,7 @@ def item(text: str, font: str, x: float, y: float, height: float = 10.0) -> Simp
     [
         ([("5.2", "Bold"), ("Lost boats", "Bold")], f"5.2 Lost boats {BODY}", f"# 5.2 Lost boats\n\n{BODY}"),
         ([("5.2 Lost boats", "Bold")], f"**5.2 Lost boats** {BODY}", f"# 5.2 Lost boats\n\n{BODY}"),
+        ([("2.", "Bold"), ("Tie the ropes", "Bold")], f"2. Tie the ropes {BODY}", f"## 2. Tie the ropes\n\n{BODY}"),
         ([("VII.", "Roman"), ("LOST BOATS", "Roman")], f"VII. LOST BOATS {BODY}", f"# VII. LOST BOATS\n\n{BODY}"),
         ([("B.", "Italic"), ("Lost boats", "Italic")], f"*B. Lost boats* {BODY}", f"# B. Lost boats\n\n{BODY}"),
         ([("B.", "Italic"), ("C. Lee", "Italic")], f"B. C. Lee {BODY}", ""),
@@ -150,7 +151,7 @@ def test_a_heading_of_two_lines_is_one() -> None:
     body = [item(BODY, "Roman", 72, 212 + 12 * at) for at in range(9)]
     pieces = [item("4 Passages and", "Bold", 72, 180), item("their length", "Bold", 86, 192)]
     text = f"4 Passages and their length {BODY}"
-    assert with_section_lines(text, [*pieces, *body]) == f"# 4 Passages and their length\n\n{BODY}"
+    assert with_section_lines(text, [*pieces, *body]) == f"## 4 Passages and their length\n\n{BODY}"
 
 
 def test_words_that_are_pieces_of_their_own_have_no_gutter_between_them() -> None:

@@ -28,7 +28,8 @@ _APART = re.compile(rf"^(?:- )?(?P<number>{_NUMBER})\n\n(?P<marks>#{{1,6}}) (?P<
 """A number, and the heading below it that lacks it."""
 _GAP, _GAP_AFTER_NUMBER = 1.2, 3.0
 """Heights of a line that may be free between two words, and between a number and its title."""
-_SIZE = 0.95
+_SIZE, _LARGER = 0.95, 1.05
+"""Sizes of the text that a heading has at least, and from which on it is larger."""
 _LEVEL = 0.1
 """Points by which the sizes of two pieces of a title may differ."""
 
@@ -40,17 +41,18 @@ def with_numbers_before_titles(text: str) -> str:
 
 def with_section_lines(text: str, pieces: Sequence[Any]) -> str:
     """A page, whose pieces of text these are, with its numbered headings as headings."""
-    for heading in _headings(pieces):
+    for heading, marks in _headings(pieces):
         words = r"[ \n]".join(re.escape(word) for word in heading.split())
         begun = re.compile(rf"^(?:- |\*{{1,3}})?{words}(?:\*{{1,3}})?(?:$| (?P<rest>\S))", re.MULTILINE)
         if match := begun.search(text):
             rest = f"\n\n{match['rest']}" if match["rest"] else ""
-            text = f"{text[: match.start()]}# {heading}{rest}{text[match.end() :]}"
+            text = f"{text[: match.start()]}{marks} {heading}{rest}{text[match.end() :]}"
     return text
 
 
-def _headings(pieces: Sequence[Any]) -> Iterator[str]:
-    """The lines of a page that are numbered headings, each with its next line if its title has two."""
+def _headings(pieces: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    """The lines of a page that are numbered headings, each with its next line if its title has two, and its marks: what
+    has a number as a step has, in letters of the text's size, ranks below other headings."""
     upright = [item for item in pieces if not item.rotation]
     fonts: Counter[tuple[str, float]] = Counter()
     for item in upright:
@@ -67,12 +69,13 @@ def _headings(pieces: Sequence[Any]) -> Iterator[str]:
         in_capitals = _ROMAN.fullmatch(match["number"]) is not None and title.isupper()
         if number.font_name == font and not in_capitals:
             continue
-        most = _MOST_OF_ITEM if match["number"].rstrip(".").isdigit() else _MOST_WORDS
+        may_be_step = match["number"].rstrip(".").isdigit()
+        most = _MOST_OF_ITEM if may_be_step else _MOST_WORDS
         is_title = _TITLE.fullmatch(title) and not _SENTENCE.search(title) and len(title.split()) <= most
         if is_title and all(item.font_name == number.font_name for item in line):
             heading = joined([*line, *_below(line, upright)])
             if not OPEN.search(heading):
-                yield heading
+                yield heading, "##" if may_be_step and number.font_height < _LARGER * size else "#"
 
 
 def _parts(pieces: Iterable[Any]) -> Iterator[list[Any]]:
