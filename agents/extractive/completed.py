@@ -7,22 +7,15 @@ import re
 
 from ...evidence.address import Address
 from ...evidence.addresses import Addresses
+from ...evidence.bearing.quantities import quantities
+from ...evidence.bearing.units import unit
 from ...evidence.paragraph import below_same_heading, beside, next_beside
 from ...evidence.text.english import words
 from ..questions.expectation import expectation
 from .companions import default_below, going_on, needed_before, verdict_on
 from .reasons import reason_for, reasons_below
 
-_NUMBER = re.compile(r"(?<![\w.,-])\d(?:[\d.,]{0,20}\d)?")
-_UNITS = words(
-    r"""(?:milli|micro|nano)?seconds ms minutes hours days weeks months years bytes [kmgt]i?b (?:kilo|mega|giga)bytes
-    bits pixels percent per\scent characters (?:kilo|centi|milli)?met(?:re|er)s"""
-)
-_BARE = re.compile(
-    rf"(?P<number>(?<![\w.,-])\d(?:[\d.,]{{0,20}}\d)?)`{{0,2}}(?![\w%])(?! ?(?:{_UNITS}|[%\u00b0\u20ac$\u00a3]))",
-    re.IGNORECASE,
-)
-_IN_UNITS = re.compile(rf"\b(?:in|number of) (?P<unit>{_UNITS})\b", re.IGNORECASE)
+_IN = re.compile(r"\b(?:in|number of) (?P<unit>[^\W\d_]{1,20})\b", re.IGNORECASE)
 _MOST_BEFORE = 4
 """Sentences before one in which the unit of its number is looked for."""
 _ALSO_NEEDED = re.compile(
@@ -37,8 +30,8 @@ def before_it(address: Address, addresses: Addresses, part: str) -> list[Address
     """The sentences that an answer to a part of a question needs before it; mostly none."""
     if needed := needed_before(address, addresses, part):
         return needed
-    unit = unit_before(address, addresses, part)
-    return [unit] if unit else []
+    before = unit_before(address, addresses, part)
+    return [before] if before else []
 
 
 def below_it(address: Address, addresses: Addresses, part: str) -> list[Address]:
@@ -53,17 +46,17 @@ def unit_before(address: Address, addresses: Addresses, part: str) -> Address | 
     """The sentence before one in its section that says in what unit its number is, "The delay in milliseconds.", if a
     part of a question asks for an amount, and no number of this one has a unit; else None."""
     expected = expectation(part)
-    if expected.kind != "how_many" or expected.counts or _IN_UNITS.search(address.shown):
+    if expected.kind != "how_many" or expected.counts or _unit_in(address.shown):
         return None
-    bare = [match["number"] for match in _BARE.finditer(address.shown)]
-    if not bare or len(bare) < len(_NUMBER.findall(address.shown)):
+    numbers = quantities(address.shown)
+    if not numbers or any(number.unit for number in numbers):
         return None
     before = address
     for _ in range(_MOST_BEFORE):
         above = beside(before, addresses, -1)
         if above is None or above.flagged or not below_same_heading(above, address):
             return None
-        if _IN_UNITS.search(above.shown):
+        if _unit_in(above.shown):
             return above
         before = above
     return None
@@ -71,8 +64,15 @@ def unit_before(address: Address, addresses: Addresses, part: str) -> Address | 
 
 def in_its_unit(sentence: str, before: str) -> str:
     """A sentence with the unit behind its bare number that the sentence before it says: "500 milliseconds"."""
-    unit = _IN_UNITS.search(before)
-    return _BARE.sub(rf"\g<number> {unit['unit']}", sentence, count=1) if unit else sentence
+    named, number = _unit_in(before), next(iter(quantities(sentence)), None)
+    if not named or number is None or number.unit:
+        return sentence
+    return f"{sentence[: number.end]} {named}{sentence[number.end :]}"
+
+
+def _unit_in(sentence: str) -> str:
+    """The unit in which a sentence says that something is told: `milliseconds` of "The delay (in milliseconds)."."""
+    return next((match["unit"] for match in _IN.finditer(sentence) if unit(match["unit"])), "")
 
 
 def also_needed(address: Address, addresses: Addresses) -> Address | None:

@@ -9,7 +9,7 @@ code.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from ..text.spans import Span
@@ -108,6 +108,16 @@ def _tags(text: str) -> Iterator[tuple[Span, str, str]]:
             closing = inside.startswith("/")
             name, _, rest = inside.strip("/ \t\n").partition(" ")
             yield match.span(), f"/{name}" if closing else name, rest.strip()
+
+
+def in_prose(text: str, change: Callable[[str], str]) -> str:
+    """A text with its stretches of lines that are not code changed."""
+    pieces: list[str] = []
+    at = 0
+    for start, end in prose(text):
+        pieces += [text[at:start], change(text[start:end])]
+        at = end
+    return "".join((*pieces, text[at:]))
 
 
 def prose(text: str) -> Iterator[Span]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ...evidence.markup.plain import plain_text
-from ...evidence.markup.templates import CODE, prose
+from ...evidence.markup.templates import CODE, in_prose, prose
 
 _LABEL = re.compile(r"\(([^()\n]{1,200})\)=[ \t]*")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*?)[ \t#]*")
@@ -46,11 +46,7 @@ def with_link_words(text: str) -> str:
     def line(match: re.Match[str]) -> str:
         return _LINK.sub(worded, match[0])
 
-    pieces, at = [], 0
-    for start, end in prose(text):
-        pieces += [text[at:start], _LINES.sub(line, _LABEL_LINE.sub("", text[start:end]))]
-        at = end
-    return "".join((*pieces, text[at:]))
+    return in_prose(text, lambda lines: _LINES.sub(line, _LABEL_LINE.sub("", lines)))
 
 
 def _is_anchor(link: re.Match[str], target: str) -> bool:

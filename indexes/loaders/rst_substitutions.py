@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...evidence.markup.templates import prose
+from ...evidence.markup.templates import in_prose
 
 _VALUE_CHARS = 300
 _DEFINITION = re.compile(
@@ -29,11 +29,7 @@ def with_substitutions(text: str) -> str:
         return _REFERENCE.sub(lambda m: m[0] if m["code"] else values.get(_key(m["name"]), m[0]), source)
 
     values = {name: filled(value)[:_VALUE_CHARS] for name, value in values.items()}
-    pieces, at = [], 0
-    for start, end in prose(text):
-        pieces += [text[at:start], filled(text[start:end])]
-        at = end
-    return "".join((*pieces, text[at:]))
+    return in_prose(text, filled)
 
 
 def _values(text: str) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ...evidence.markup.templates import CODE, prose
+from ...evidence.markup.templates import CODE, in_prose
 
 _DEFINED = re.compile(
     r"^ {0,3}\[(?!\^)([^\[\]]{1,200})\]:[ \t]*(?:\n[ \t]*)?(?=[^\s\[])<?(https?://[^\s<>()|\"\\`]{1,300}(?=>|\s|\Z))?",
@@ -50,11 +50,7 @@ def _with_references(text: str, defined: Mapping[str, str]) -> str:
             return f"[{words}]({address})"
         return match[0] if address is None or name is not None else f"{match[0]}[]"
 
-    pieces, at = [], 0
-    for start, end in prose(text):
-        pieces += [text[at:start], _NAMED.sub(whole, text[start:end])]
-        at = end
-    return "".join((*pieces, text[at:]))
+    return in_prose(text, lambda lines: _NAMED.sub(whole, lines))
 
 
 def _key(name: str) -> str:

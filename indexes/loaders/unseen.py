@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from ...evidence.markup.templates import CODE, prose
+from ...evidence.markup.templates import CODE, in_prose
 
 _WORDS = r"(?:[^<>`\n]++|`[^`\n]++`){0,20}+"
 _ANCHOR = re.compile(rf"{CODE}|<a\s(?P<attributes>[^<>\n]{{1,600}})>(?P<words>{_WORDS})</a>", re.IGNORECASE)
@@ -20,13 +20,12 @@ def without_unseen(text: str) -> str:
     """The text without such anchors and with short rules; code stays, and so does a line with nothing but an anchor."""
     if "<a" not in text.lower() and "----" not in text:
         return text
-    pieces, at = [], 0
-    for start, end in prose(text):
-        lines = text[start:end].split("\n")
-        shown = [lines[0], *map(_shortened, lines, lines[1:])]
-        pieces += [text[at:start], "\n".join(map(_without_anchors, shown))]
-        at = end
-    return "".join((*pieces, text[at:]))
+    return in_prose(text, _shown)
+
+
+def _shown(text: str) -> str:
+    lines = text.split("\n")
+    return "\n".join(map(_without_anchors, [lines[0], *map(_shortened, lines, lines[1:])]))
 
 
 def _shortened(above: str, line: str) -> str:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import re
 
+from ....evidence.markup.templates import in_prose
+
 _FIRST = re.compile(r"[•▪●◦‣] ?(?=\S)")
 _NEXT = re.compile(r"(?<=[.;:,?!)])\s{0,3}[•▪●◦‣] ?(?=\S)")
-_FENCE = "```"
-_OTHER = ("|", "#", _FENCE, ">")
+_OTHER = ("|", "#", ">")
 """Begins a line that is no paragraph."""
 
 
 def with_items(text: str) -> str:
     """A page with each of these on a line of its own, as an item."""
-    if not _FIRST.search(text):
-        return text
-    lines: list[str] = []
-    is_code = False
-    for line in text.split("\n"):
-        fence = line.startswith(_FENCE)
-        lines += [line] if is_code or fence or line.startswith(_OTHER) else _items(line)
-        is_code = is_code != fence
-    return "\n".join(lines)
+    return in_prose(text, _listed) if _FIRST.search(text) else text
+
+
+def _listed(text: str) -> str:
+    return "\n".join(
+        each for line in text.split("\n") for each in ([line] if line.startswith(_OTHER) else _items(line))
+    )
 
 
 def _items(line: str) -> list[str]:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import re
 
+from ....evidence.markup.templates import in_prose
+
 _ITALICS = re.compile(r"(?<![\\*])\*(?=[^\s*])((?:[^*\\\n]|\\[^\n]){1,4000})(?<=[^\s\\])\*(?!\*)")
 _BOTH = re.compile(r"(?<![\\*])\*\*\*(?=[^\s*])((?:[^*\\\n]|\\[^\n]){1,4000})(?<=[^\s\\])\*\*\*(?!\*)")
-_FENCE = "```"
 
 
 def without_italics(text: str) -> str:
     """A page without them: italics say nothing that an answer needs. liteparse writes other stars as `\\*`."""
-    lines: list[str] = []
-    is_code = False
-    for line in text.split("\n"):
-        fence = line.startswith(_FENCE)
-        lines.append(line if is_code or fence or "*" not in line else _plain(line))
-        is_code = is_code != fence
-    return "\n".join(lines)
+    return in_prose(text, _plain)
 
 
 def _plain(text: str) -> str:
