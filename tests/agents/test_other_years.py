@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from made_evidence import addresses
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.agents.questions.other_years import of_other_years, years_asked
 from groundwire.graphs.context import Context
@@ -84,7 +84,7 @@ LATER = "# Tugs\n\nFor the harbour of Skerry eleven of the tugs sailed in 2019, 
 
 
 def test_a_sentence_about_another_year_is_no_answer(tmp_path: Path) -> None:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(TUGS, id="a")], index="tugs", description="Tugs.")
         question = "How many tugs sailed for the harbour of Skerry in 2019?"
         other = ask(question, context=Context(library=library), graph="naive")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.agents.replies.reply_table import row_of, without_tables
 from groundwire.evidence.answer import Answer
@@ -28,7 +28,7 @@ HEAD = "| Port | Use | Note |\n|---|---|---|\n"
 
 def reply(folder: Path, written: str) -> Answer:
     model = FakeListChatModel(responses=[written])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Ports.")
         return ask("Which ports are there?", graph="naive", context=Context(library=library, model=model))
 

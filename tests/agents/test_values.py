@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from made_evidence import addresses, answer, passage
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire import Context, ask
 from groundwire.agents.extractive.scores.reader_odds import readings
@@ -166,7 +166,7 @@ def test_a_default_is_not_told_where_its_entry_has_the_amount(question: str, ans
 
 
 def test_a_default_behind_its_description_answers_how_long(tmp_path: Path) -> None:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(LEASE, metadata={"source": "lease.md"})], index="quay", description="Settings.")
         found = ask("How long may a barge lie at the quay?", graph="naive", context=Context(library=library))
     assert not any(text.startswith("Not answered") for text in found.missing)

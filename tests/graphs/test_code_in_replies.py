@@ -6,7 +6,7 @@ from pathlib import Path
 
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -53,7 +53,7 @@ start_horn()"""
 
 def answered(folder: Path, written: str) -> Answer:
     model = FakeListChatModel(responses=[written])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "horn.md"})], index="docs", description="Horns.")
         return ask("How do I ring the horn in a file?", graph="naive", context=Context(library=library, model=model))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from langchain_core.documents import Document
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.agents.confidence import Calibration, default_calibration
 from groundwire.errors import ModelError
@@ -58,7 +58,7 @@ def test_a_refusal_lists_what_is_near_behind_what_it_would_have_said(run: Callab
 def test_what_is_near_is_listed_once_though_two_documents_say_it(tmp_path: Path) -> None:
     page = "# Berths\n\nThe harbour berth costs 9 euro a night. A berth at the mole costs 7 euro.\n"
     other = "# Moorings\n\nA berth at the mole costs 7 euro.\n"
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         pages = [("a.md", page), ("copy of a.md", page), ("b.md", other)]
         documents = [Document(page_content=text, metadata={"source": source}) for source, text in pages]
         library.add(documents, index="docs", description="Fees.")

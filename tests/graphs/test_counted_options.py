@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -31,7 +31,7 @@ def answered(folder: Path, written: str, *verdicts: str, question: str = THREE) 
     each = [{"claim": at, "verdict": verdict} for at, verdict in enumerate(verdicts, start=1)]
     judged = json.dumps({"claims": each, "useful": True, "query": ""})
     model = FakeListChatModel(responses=[written, judged])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "bells.md"})], index="docs", description="Bells.")
         return ask(question, graph="naive", context=Context(library=library, model=model))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -26,7 +26,7 @@ def answered(folder: Path, says: str) -> Answer:
     verdicts = [{"claim": at, "verdict": "supported"} for at in (1, 2)]
     judged = json.dumps({"claims": verdicts, "useful": True, "query": ""})
     model = FakeListChatModel(responses=[f"{RULE} {says}", judged])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Rules.")
         return ask(QUESTION, graph="naive", context=Context(library=library, model=model))
 

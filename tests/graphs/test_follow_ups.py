@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.agents.confidence import Calibration
 from groundwire.evidence.answer import Answer
@@ -48,7 +48,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
     (documents / "INC-2041.md").write_text(INCIDENT, encoding="utf-8")
     (documents / "leave.md").write_text("# Leave\n\nEvery employee has 28 days of leave.\n", encoding="utf-8")
     (tmp_path / "library").mkdir()
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add_files(documents, index="incidents", description="What went wrong.")
         yield library
 
@@ -109,7 +109,7 @@ def test_research_reports_more_where_a_question_names_two_things(tmp_path: Path,
     text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
         context = Context(library=library)
         answers = [ask(question, graph=graph, context=context) for graph in PATTERNS]
@@ -160,7 +160,7 @@ def keepers(tmp_path: Path) -> Iterator[Conversation]:
     text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
         yield Conversation(InMemorySaver(), "one", context=Context(library=library))
 
@@ -176,7 +176,7 @@ def test_who_compares_is_told_both_answers_once_more(keepers: Conversation) -> N
 def test_who_asks_for_another_cell_of_a_row_is_told_that_row_again(tmp_path: Path) -> None:
     rows = "| Helga Brandner | Sail maker | +49 30 11 |\n| Tomasz Wilk | Boat builder | +49 30 17 |\n"
     page = f"# Our yard\n\n| Name | Role | Phone |\n|---|---|---|\n{rows}"
-    with make_library(tmp_path) as library:
+    with make_in_memory(tmp_path) as library:
         library.add([Document(page_content=page, id="yard.md")], index="people", description="Who works here.")
         thread = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
         assert "Helga Brandner" in thread.ask("Who is the sail maker of the yard?").text
@@ -256,7 +256,7 @@ def test_what_was_answered_last_is_not_preferred_where_a_question_stands_alone(t
     (tmp_path / "docs").mkdir()
     for name, text in texts.items():
         (tmp_path / "docs" / name).write_text(text, encoding="utf-8")
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add_files(tmp_path / "docs", index="notes", description="Notes.")
         conversation = Conversation(InMemorySaver(), "one", graph="naive", context=Context(library=library))
         assert conversation.ask("Why did the shore breaker trip?").citations[0].source.endswith("INC-2041.md")

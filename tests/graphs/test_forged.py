@@ -12,7 +12,7 @@ from all_patterns import ALL_PATTERNS
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
 from laws import law
-from small_library import SECRET, make_library
+from small_library import SECRET, make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern
@@ -98,7 +98,7 @@ def small(tmp_path: Path) -> Iterator[Library]:
     (documents / "forged.md").write_text(FORGED, encoding="utf-8")
     (documents / "berths.md").write_text(SEEN, encoding="utf-8")
     (tmp_path / "library").mkdir()
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add_files(documents, index="rules", description="Rules.")
         yield library
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -23,7 +23,7 @@ def verdicts(*each: str) -> str:
 
 
 def reply(folder: Path, *replies: str) -> Answer:
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         context = Context(library=library, model=FakeListChatModel(responses=[*replies]))
         return ask("What is said of boats in the lock?", graph="naive", context=context)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -25,7 +25,7 @@ LEFT_OUT = "1 claim was left out that no passage bears out"
 
 def reply(folder: Path, written: str, question: str = "What is said of the lock?") -> Answer:
     model = FakeListChatModel(responses=[written])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         return ask(question, graph="naive", context=Context(library=library, model=model))
 
@@ -78,7 +78,7 @@ def test_of_two_claims_about_one_sentence_one_is_quoted(tmp_path: Path) -> None:
 def test_a_question_above_it_is_not_quoted(tmp_path: Path) -> None:
     page = PAGE.replace("# Lock", "# What are the rules of the lock?")
     model = FakeListChatModel(responses=["The lock opens at dawn [1]. The keeper must close the lock in a storm [2]."])
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(page_content=page, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         answer = ask("What are rules of the lock?", graph="naive", context=Context(library=library, model=model))
     assert "[1] The keeper may close the lock in a storm" in answer.text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
@@ -29,7 +29,7 @@ def filled(folder: Path, **files: str) -> Library:
     (folder / "docs").mkdir()
     for name, text in files.items():
         (folder / "docs" / f"{name}.md").write_text(text, encoding="utf-8")
-    library = make_library(folder / "library")
+    library = make_in_memory(folder / "library")
     library.add_files(folder / "docs", index="docs", description="Rules.")
     return library
 

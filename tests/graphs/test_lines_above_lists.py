@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
@@ -26,7 +26,7 @@ def told(folder: Path, line: str, question: str, *, judged: bool) -> str:
     verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, 7)]
     replies = [f"{STEPS}{line}{DANGERS}", json.dumps({"claims": verdicts, "useful": True, "query": ""})]
     model = FakeListChatModel(responses=replies if judged else replies[:1])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         return ask(question, graph="naive", context=Context(library=library, model=model)).text
 

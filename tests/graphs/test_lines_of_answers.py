@@ -7,7 +7,7 @@ from pathlib import Path
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
 from markdown_it import MarkdownIt
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs.context import Context
 from groundwire.graphs.nodes.answer_text import AnswerText
@@ -47,7 +47,7 @@ lamp dim --slowly
 
 
 def written(tmp_path: Path, reply: str) -> str:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
         context = Context(library=library, model=FakeListChatModel(responses=[reply]))
         return ask("How does a boat moor?", graph="naive", context=context).text
@@ -93,7 +93,7 @@ def test_code_between_fences_is_shown_as_code(tmp_path: Path) -> None:
 
 
 def test_markdown_reads_code_of_an_answer_as_code(tmp_path: Path) -> None:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "a.md"})], index="docs", description="Boats.")
         text = ask("How do I dim the lamp?", graph="naive", context=Context(library=library)).text
     assert "<pre><code>lamp dim --slowly\n</code></pre>" in MarkdownIt().render(text)

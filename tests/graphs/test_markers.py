@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from langchain_core.documents import Document
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -18,7 +18,7 @@ PAGE = "# Lock\n\nA boat needs a tug in the lock. The horn is rung at noon.\n\nT
 
 
 def written(folder: Path, *replies: str, page: str = PAGE) -> Answer:
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=page, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         question = "What is said of the lock, the horn and the keeper?"
         return ask(question, graph="naive", context=Context(library=library, model=ScriptedModel(replies)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.conversation import Conversation
@@ -21,7 +21,7 @@ QUESTION = "How often are the rubber glovves of the crew checked?"
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         library.add([Document(PAGE, id="crew")], index="rules", description="Rules.")
         library.add(
             [Document("The framework is secret.", id="secret")],

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire import Context, ask
 from groundwire.indexes.library import Library
@@ -19,7 +19,7 @@ OTHER = "# Copies\n\nBefore you copy the database, stop the bell. The handbook s
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    with make_library(tmp_path / "library") as library:
+    with make_in_memory(tmp_path / "library") as library:
         for name, word in (("seldon", "Seldon"), ("handbook", "handbook")):
             for at, does in enumerate(TELLS):
                 text = f"# Part {at}\n\nThe harbour of the {word} {does}.\n"

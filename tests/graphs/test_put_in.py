@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -49,7 +49,7 @@ def answered(folder: Path, written: str, claims: int = 1, verdict: str = "suppor
     verdicts = [{"claim": at, "verdict": verdict} for at in range(1, claims + 1)]
     judged = json.dumps({"claims": verdicts, "useful": True, "query": ""})
     model = FakeListChatModel(responses=[written, judged])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "log.md"})], index="docs", description="Rules.")
         return ask(QUESTION, graph="naive", context=Context(library=library, model=model))
 

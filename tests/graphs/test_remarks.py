@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -25,7 +25,7 @@ QUESTION = "What does a boat have to do before it enters the lock?"
 
 
 def reply(folder: Path, text: str, question: str = QUESTION) -> Answer:
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         return ask(
             question, graph="naive", context=Context(library=library, model=FakeListChatModel(responses=[text] * 3))

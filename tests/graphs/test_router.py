@@ -12,7 +12,7 @@ from all_patterns import ALL_PATTERNS
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
 from langgraph.graph import END
-from small_library import make_library
+from small_library import make_in_memory
 from visited import nodes as visited_nodes
 
 from groundwire import Answer, Context, Library, ask
@@ -184,7 +184,7 @@ def _verdicts(query: str, *, useful: bool) -> str:
 
 
 def _asked_long(folder: Path, replies: list[str], most: int) -> Answer:
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         for name, text in (("lock", LOCK), ("quay", QUAY)):
             document = Document(page_content=text, metadata={"source": f"{name}.md"})
             library.add([document], index="docs", description="Rules.")

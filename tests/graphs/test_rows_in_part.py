@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -32,7 +32,7 @@ def answered(folder: Path, written: str, *verdicts: str) -> Answer:
     claims = [{"claim": at, "verdict": verdict} for at, verdict in enumerate(verdicts, start=1)]
     judged = json.dumps({"claims": claims, "useful": True, "query": ""})
     model = FakeListChatModel(responses=[written, judged])
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "q.md"})], index="docs", description="Quays.")
         return ask("How do the quays compare?", graph="naive", context=Context(library=library, model=model))
 

@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from mixed_folder import write_mixed
 from scripted_web import ScriptedWeb
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.indexes.library import Library
 from groundwire.tools.web import WebPage
@@ -41,7 +41,7 @@ UNSTATED = [
 def mixed_library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     documents = tmp_path_factory.mktemp("mixed")
     write_mixed(documents)
-    with make_library(tmp_path_factory.mktemp("library")) as library:
+    with make_in_memory(tmp_path_factory.mktemp("library")) as library:
         below = {str(documents / "secret"): ["board"]}
         library.add_files(documents, index="mixed", description="Depths of berths.", labels_below=below)
         yield library

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -46,7 +46,7 @@ def answered(folder: Path, code: str) -> Answer:
     (folder / "docs").mkdir()
     (folder / "docs" / "ferry.yml").write_text(FERRY, encoding="utf-8")
     (folder / "docs" / "ferry.md").write_text("# Ferry\n\nThe ferry file is read on each push.\n", encoding="utf-8")
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add_files(folder / "docs", index="docs", description="Ferries.")
         return ask(QUESTION, graph="naive", context=Context(library=library, model=model))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs import naive
 from groundwire.graphs.context import Context
@@ -26,7 +26,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     rows = "\n".join(",".join(boat) for boat in (("boat", "kind", "home port", "seats", "built"), *BOATS))
     (folder / "docs").mkdir()
     (folder / "docs" / "boats.csv").write_text(rows, encoding="utf-8")
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add_files(folder / "docs", index="docs", description="Boats.")
         yield library
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
@@ -22,7 +22,7 @@ BELL = "1. **Ring the bell.** Whoever enters the lock rings the bell twice [1]."
 
 
 def reply(folder: Path, text: str) -> Answer:
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
         model = FakeListChatModel(responses=[text])
         return ask("How does a boat enter the lock?", graph="naive", context=Context(library=library, model=model))

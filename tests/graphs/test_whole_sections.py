@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from langchain_core.language_models import FakeListChatModel
-from small_library import make_library
+from small_library import make_in_memory
 
 from groundwire.graphs.context import Context
 from groundwire.graphs.runs.run import ask
@@ -35,7 +35,7 @@ def searched(
     suffix: str = ".md",
 ) -> list[str]:
     """The texts of the passages of the pages that a run reads."""
-    with make_library(folder / "library") as library:
+    with make_in_memory(folder / "library") as library:
         _fill(library, folder / "documents", pages, suffix)
         writer = FakeListChatModel(responses=["Turn the wheel number 1 [1]."]) if model else "none"
         context = Context(

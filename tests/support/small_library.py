@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 from langchain_core.embeddings import Embeddings
+from memory_stores import MemoryStores
 
 from groundwire.indexes.library import Library
 from groundwire.indexes.stores.bundle import StoreFactory
@@ -47,6 +48,11 @@ class WordEmbeddings(Embeddings):
 
 def make_library(folder: Path, stores: StoreFactory | None = None) -> Library:
     return Library.create(folder, embeddings=WordEmbeddings(), stores=stores)
+
+
+def make_in_memory(folder: Path) -> Library:
+    """One that leaves with the test and is not opened again: the embedded stores take 100 ms to make and fill."""
+    return make_library(folder, MemoryStores())
 
 
 def fill(library: Library, documents: Path) -> None:
