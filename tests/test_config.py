@@ -96,6 +96,7 @@ def test_a_run_with_a_local_model_may_take_longer_unless_its_seconds_are_set(mod
     assert Context(model="openai:local").budget.max_seconds == 120
 
 
+@pytest.mark.slow
 def test_a_model_is_chosen_by_its_name_and_its_key_is_the_one_of_the_variable(file: Path) -> None:
     operator = read_operator(file, environ={"FAST_KEY": "from-the-variable", "OPENAI_API_KEY": "another"})
     chosen: Any = Context.of(operator).model

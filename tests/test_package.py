@@ -133,6 +133,7 @@ def test_a_wheel_holds_one_top_level_name(tmp_path: Path) -> None:
     assert not [name for name in names if name.startswith(("groundwire/tests", "groundwire/benchmarks"))]
 
 
+@pytest.mark.slow
 def test_names_are_offered_without_loading_what_is_behind_them() -> None:
     code = (
         "import sys, groundwire.graphs, groundwire.indexes, groundwire.tools\n"

@@ -59,6 +59,7 @@ def server() -> Iterator[Any]:
         thread.join()
 
 
+@pytest.mark.slow
 def test_an_openai_server_is_asked_for_the_schema(server: Any) -> None:
     model = load_chat_model("openai:tiny", base_url=f"http://127.0.0.1:{server.server_port}/v1")
     assert model is not None

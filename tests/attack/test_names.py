@@ -55,6 +55,7 @@ def test_the_same_text_under_the_same_name(shelf, public_view, whole) -> None:
     whole(shelf.content())
 
 
+@pytest.mark.slow
 def test_a_name_that_is_given_up_is_kept_from_then_on(shelf, public_view, whole) -> None:
     shelf.write("pay/rest.md", SECRET)
     shelf.index(path="pay", labels=["people"])

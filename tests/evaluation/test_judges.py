@@ -121,6 +121,7 @@ def test_a_judge_that_is_away_is_asked_no_more_and_what_it_took_is_counted() -> 
     assert judgements[-1].failure == "not asked, since the judge gave no reply to 3 judgements one after the other"
 
 
+@pytest.mark.slow
 def test_a_judge_that_was_heard_may_be_late_for_some() -> None:
     replies = iter([{"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}])
     model = ScriptedModel(lambda _: next(replies, TimeoutError("late")))
@@ -196,6 +197,7 @@ def test_what_cannot_be_asked_is_said() -> None:
         judge([], [RECORD], model=ScriptedModel([]))
 
 
+@pytest.mark.slow
 def test_ragas_reports_to_nobody() -> None:
     judge([CASE], [RECORD], model=ScriptedModel(play))
     import ragas._analytics as analytics

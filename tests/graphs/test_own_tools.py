@@ -101,6 +101,7 @@ def test_whatever_it_raises_is_a_result(run: Any, actor: Any, error: BaseExcepti
     assert any("tide" in missing for missing in answer.missing)
 
 
+@pytest.mark.slow
 def test_a_slow_one_is_given_up(run: Any, actor: Any) -> None:
     def tide(berth: int) -> str:
         """The tide at a berth."""

@@ -265,6 +265,7 @@ def test_a_kill_loses_one_file_at_most(shelf) -> None:
     assert call_count(again) <= 2
 
 
+@pytest.mark.slow
 def test_a_provider_is_sent_the_picture_in_its_own_form(shelf) -> None:
     data = picture("closed")
     shelf.write("sign.png", data)

@@ -44,6 +44,7 @@ def index(shelf: Any, parsed_names: list[str]) -> Callable[..., Summary]:
     return index
 
 
+@pytest.mark.slow
 def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     first = index()
     assert (first.skipped, first.remembered, sorted(parsed_names)) == ([REFUSED], 0, ["a.md", "x.odd"])
@@ -103,6 +104,7 @@ def test_it_is_tried_again_with_other_libraries(
 IN_PART = ("x.odd", "made its parser crash (exit code 3)")
 
 
+@pytest.mark.slow
 def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("x.odd", "beginning die")
     first = index()
@@ -181,6 +183,7 @@ def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, par
     assert (index().remembered, "x.odd" in parsed_names) == (0, True)
 
 
+@pytest.mark.slow
 def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, shelf: Any) -> None:
     shelf.write("x.odd", "fault")
     summary = index(labels=["people"])

@@ -22,6 +22,7 @@ def test_minilm_is_shared() -> None:
     assert load_embeddings("minilm") is load_embeddings("minilm")
 
 
+@pytest.mark.slow
 def test_a_provider_is_made_by_langchain(monkeypatch: pytest.MonkeyPatch) -> None:
     from langchain_openai import OpenAIEmbeddings  # takes long, and every worker collects this file
 

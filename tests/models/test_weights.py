@@ -133,6 +133,7 @@ def test_a_process_that_is_killed_leaves_nothing_that_passes_for_the_file(tmp_pa
     assert left_in(model) == WHOLE
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_join_the_parts_once(tmp_path: Path) -> None:
     model, parts = weights_of(CONTENTS, tmp_path)
     processes = [assembling(model, parts) for _ in range(2)]
