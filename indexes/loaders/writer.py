@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...evidence.scalars import Value
 
 
+_CONTENTS = frozenset({"contents", "table of contents"})
 _MOST_MARKS = 6
 _LONGEST_FENCE = 20
 
@@ -38,6 +39,11 @@ class TextWriter:
     def empty(self) -> bool:
         """Whether nothing was written yet."""
         return not self._parts
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks were written, headings among them."""
+        return len(self._parts)
 
     def write(self, block: str, *, tight: bool = False) -> None:
         """Put a block under the last one; `tight` leaves no blank line between them."""
@@ -76,8 +82,9 @@ class TextWriter:
         self._place, self._in_entry = names, bool(names)
 
     def title(self, *names: object) -> str:
-        """The first of these that is not empty, or the first heading; "" if there is neither."""
-        words = (*map(str, names), *(heading for _, _, heading in self.headings))
+        """The first of these that is not empty, or the first heading, but that of a table of contents; "" if there is
+        neither."""
+        words = (*map(str, names), *(heading for _, _, heading in self.headings if heading.lower() not in _CONTENTS))
         return next(filter(None, words), "")
 
     def text(self) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from typing import TYPE_CHECKING
 
 from ..column_names import has_values
 from ..document import Document
 from ..tables import write_table
-from ..writer import TextWriter
+from ..writer import TextWriter, fenced
 from ..xml import attribute, child, children, local
 from .clauses import is_of_clause, parted
 from .docx_looks import Looks
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from .docx_numbers import Label
 
 _INDENTS = 8
+_TITLE_CHARS = 100
+_BEGINNING = 1_000
+"""Characters of a text that say its title if it is this document's."""
 _NUMBER = re.compile(r"\d{1,3}[.)]")
 """A label that Markdown has for items, too."""
 
@@ -33,29 +37,41 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "10"
+    version = "11"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; text that is deleted, struck out or hidden and tables of contents are left out."""
         package = Package(data, name, what="a Word document")
-        reader = _Reader(package)
-        reader.body(package.xml(package.main))
+        root = package.xml(package.main)
+        reader = _Reader(package, root)
+        reader.body(root)
         reader.footnotes()
         facts = package.facts()
-        title = reader.writer.title(facts.get("title", ""), reader.title) or name
+        title = reader.writer.title(_declared(facts.get("title", ""), reader), reader.title) or name
         return reader.writer.document(title, {**facts, "format": "docx"})
 
 
+def _declared(title: object, reader: _Reader) -> str:
+    """The title that a file declares; "" for one that another is set instead of, as in a file made of another."""
+    beginning = reader.writer.text()[:_BEGINNING].casefold()
+    said = all(word in beginning for word in str(title).casefold().split())
+    return str(title) if said or not reader.title else ""
+
+
 class _Reader:
-    def __init__(self, package: Package) -> None:
+    def __init__(self, package: Package, root: Element) -> None:
         self.writer = TextWriter()
         self.title = ""
+        self._title_blocks = 0
+        """Blocks up to the last line of the title."""
         self._package = package
         self._styles = Styles(package)
-        self._looks = Looks(self._styles)
+        self._looks = Looks(self._styles, root)
         self._numbers = Numbers(package, self._styles, self._looks)
         self._level = 0
         self._bold: list[str] = []
+        self._code: list[str] = []
+        """Lines of code that are not written yet, as no other text stood below them."""
         self._raised: dict[int, int] = {}
         """List -> the levels that its headings stand above, or below, the depths of their numbers."""
         self._items: list[int] = []
@@ -66,7 +82,7 @@ class _Reader:
     def body(self, root: Element) -> None:
         body = child(root, "body")
         self._blocks(root if body is None else body)
-        self._end_heading()
+        self._end_block()
 
     def footnotes(self) -> None:
         """Write the notes at the end, each with the number that marks its place in the text."""
@@ -93,29 +109,37 @@ class _Reader:
         words = "" if self._styles.of_contents(element) else runs.text().strip()
         label = self._numbers.label(element, words)
         if words:
-            self._write_words(element, words, label)
+            self._write_words(element, runs, label)
+        elif self._code:
+            self._code.append("")
         for box in runs.boxes:
             self._blocks(box)
 
-    def _write_words(self, element: Element, words: str, label: Label | None) -> None:
+    def _write_words(self, element: Element, runs: Runs, label: Label | None) -> None:
         self._names = ()
+        words, plain = runs.text().strip(), runs.plain().strip()
         level = self._styles.level(element)
-        if level is None and label is None and self._styles.set_as_title(element, words):
-            level = 0
-        bold = level is None and label is None and self._styles.set_as_heading(element, words)
-        if not (bold and words[0].islower()):
+        if level is None and label is None and (code := runs.code()):
+            self._end_heading()
+            self._code.append(code)
+            return
+        self._end_code()
+        if level is None and label is None and self._styles.set_as_title(element, plain, first=self.writer.empty):
+            level, self._title_blocks = 0, 0
+        bold = level is None and label is None and self._styles.set_as_heading(element, plain)
+        if not (bold and plain[0].islower()):
             self._end_heading()
         if bold:
-            self._bold.append(words)
+            self._bold.append(plain)
         elif level is not None:
-            self._headed(words, level, label)
+            self._headed(plain, level, label)
         else:
             self._text(words, label)
 
     def _headed(self, words: str, level: int, label: Label | None) -> None:
         """Write a paragraph in the style of a heading, perhaps a whole clause; the document's title has level 0."""
         if level == 0:
-            self.title = self.title or " ".join(words.split())
+            self._add_to_title(" ".join(words.split()))
         title, text = parted(words)
         if title:
             self._items = []
@@ -124,6 +148,14 @@ class _Reader:
             self.writer.write(text)
         else:
             self._text(words, label)
+
+    def _add_to_title(self, words: str) -> None:
+        """Take the first line that is set as a title, and those in its style right below that fit behind it."""
+        longer = f"{self.title}: {words}"
+        if not self.title:
+            self.title, self._title_blocks = words, self.writer.blocks + 1
+        elif self.writer.blocks == self._title_blocks and len(longer) <= _TITLE_CHARS:
+            self.title, self._title_blocks = longer, self.writer.blocks + 1
 
     def _by_number(self, level: int, label: Label | None) -> int:
         """The level of a heading; headings numbered in one list are nested as their numbers are."""
@@ -144,6 +176,17 @@ class _Reader:
         self.writer.write("  " * min(len(self._items), _INDENTS) + f"{marker} {words}", tight=in_list)
         self._items.append(label.depth)
 
+    def _end_block(self) -> None:
+        self._end_heading()
+        self._end_code()
+
+    def _end_code(self) -> None:
+        """Write lines of code as one block, inside the item of a list that they follow."""
+        if lines := textwrap.dedent("\n".join(self._code)).rstrip():
+            indent = "  " * (len(self._items) + 1) if self._items else ""
+            self.writer.write(textwrap.indent(fenced(lines), indent))
+        self._code = []
+
     def _end_heading(self) -> None:
         """Write a heading that is only set in bold, of one or more lines, below those in the style of a heading."""
         if self._bold:
@@ -153,7 +196,7 @@ class _Reader:
 
     def _table(self, table: Element) -> None:
         for part in parts_of(table, self._numbers, self._looks):
-            self._end_heading()
+            self._end_block()
             self._items = []
             if isinstance(part, Grid):
                 rows, headers = self._continued(part)
@@ -162,7 +205,7 @@ class _Reader:
                 self._names = () if has_values(names, ()) else names
             else:
                 self._blocks(part)
-        self._end_heading()
+        self._end_block()
         self._items = []
 
     def _continued(self, table: Grid) -> Grid:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..fixed_fonts import is_fixed
 from ..xml import attribute, child, children, local
-from .docx_styles import value_of
+from .code import MOST
+from .docx_styles import runs_of, value_of
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -27,14 +29,18 @@ class Look(NamedTuple):
     raised: bool
     font: str
     """Empty if letters and other signs have different ones."""
+    code: bool
+    """Whether it is set in a monospaced font, which is not the usual one of the document."""
 
 
 class Looks:
-    """The settings of the runs of one document."""
+    """The settings of the runs of one document, whose body is `root`."""
 
-    def __init__(self, styles: Styles) -> None:
+    def __init__(self, styles: Styles, root: Element) -> None:
         self._styles = styles
         self._of_styles: dict[str, Settings] = {}
+        self._has_code = True
+        self._has_code = self._share_of_code(root) < MOST
 
     def of(self, run: Element, paragraph: Element) -> Look:
         """How a run of a paragraph looks."""
@@ -43,16 +49,28 @@ class Looks:
         around = self._of_style(value_of(child(paragraph, "pPr", "pStyle")))
         left_out = any(_is_on(own, character, around, name) for name in _OUT)
         align = own.get("vertAlign", character.get("vertAlign", around.get("vertAlign")))
-        fonts = own.get("rFonts", character.get("rFonts", around.get("rFonts")))
+        named = (settings.get("rFonts") for settings in (own, character, around))
+        fonts = next((each for each in named if each is not None and attribute(each, "ascii")), None)
         font = "" if fonts is None else attribute(fonts, "ascii")
         same = fonts is not None and font == attribute(fonts, "hAnsi", font)
-        return Look(left_out, value_of(align) == "superscript", font if same else "")
+        code = self._has_code and is_fixed(font)
+        return Look(left_out, value_of(align) == "superscript", font if same else "", code)
 
     def hides(self, paragraph: Element) -> bool:
         """Whether a paragraph ends in a hidden mark: it is no line of its own, and not counted."""
         own = _settings(*children(child(paragraph, "pPr"), "rPr"))
         around = self._of_style(value_of(child(paragraph, "pPr", "pStyle")))
         return _is_on(own, {}, around, "vanish")
+
+    def _share_of_code(self, root: Element) -> float:
+        """The share of the letters of a document that are set in a monospaced font."""
+        chars = code = 0
+        for paragraph in root.iter("{*}p"):
+            for run in runs_of(paragraph):
+                length = sum(len(text.text or "") for text in children(run, "t"))
+                chars += length
+                code += length * self.of(run, paragraph).code
+        return code / max(1, chars)
 
     def _of_style(self, key: str) -> Settings:
         settings = self._of_styles.get(key)

@@ -8,6 +8,7 @@ from ..raised import raised
 from ..symbols import in_font, sign
 from ..tables import whole_number
 from ..xml import attribute, child, children, local
+from .code import TAB, CodePiece, is_code, spanned
 from .docx_styles import value_of
 from .formulas import formula
 from .struck import joined
@@ -50,6 +51,7 @@ class Runs:
         self._paragraph = paragraph
         self._looks = looks
         self._font = ""
+        self._in_code = False
         self._pieces: list[str | None] = []
         """None stands for what is struck out or hidden."""
         self._small = ("", 0)
@@ -57,8 +59,16 @@ class Runs:
         self._read(paragraph)
 
     def text(self) -> str:
-        """The words, line breaks kept."""
+        """The words, line breaks kept; code in them stands between backticks."""
+        return joined(spanned(self._pieces))
+
+    def plain(self) -> str:
+        """The words without marks, as of a heading."""
         return joined(self._pieces)
+
+    def code(self) -> str:
+        """The lines of a paragraph that is code and nothing else, with their indentation; "" for another."""
+        return self.plain().rstrip() if is_code(self._pieces) else ""
 
     def _read(self, element: Element) -> None:
         for part in element:
@@ -85,7 +95,7 @@ class Runs:
             return _form_field(child(part, "ffData"))
         if kind == "oMath":
             return formula(part, self._words)
-        return _SIGNS.get(kind)
+        return TAB if self._in_code and kind == "tab" else _SIGNS.get(kind)
 
     def _run(self, run: Element) -> None:
         look = self._looks.of(run, self._paragraph)
@@ -93,9 +103,11 @@ class Runs:
             self._pieces.append(None)
             return
         before = len(self._pieces)
-        around, self._font = self._font, look.font
+        around, self._font, self._in_code = self._font, look.font, look.code
         self._read(run)
-        self._font = around
+        self._font, self._in_code = around, False
+        if look.code and not look.raised:
+            self._pieces[before:] = [piece and CodePiece(piece) for piece in self._pieces[before:]]
         if look.raised:
             small, end = self._small
             first = before - 1 if small and end == before else before

@@ -60,10 +60,12 @@ class Styles:
         names = (value_of(child(style, "name")).strip() for style in self._chain(child(paragraph, "pPr")))
         return any(map(_CONTENTS.match, names))
 
-    def set_as_title(self, paragraph: Element, words: str) -> bool:
-        """Whether a paragraph without a heading's style is set in type as large as a document's title, and is short."""
+    def set_as_title(self, paragraph: Element, words: str, *, first: bool) -> bool:
+        """Whether a paragraph without a heading's style is set in type as large as a document's title, and is short;
+        the first of the document, in bold, may be the name of a program, in small letters."""
         runs = runs_of(paragraph)
-        short = len(words) <= _TITLE_CHARS and words[-1:] not in _ENDS and is_title(words)
+        named = is_title(words) or (first and all(map(is_bold, runs)))
+        short = len(words) <= _TITLE_CHARS and words[-1:] not in _ENDS and named
         return bool(runs) and short and all(_half_points(run) >= _LARGE for run in runs)
 
     def set_as_heading(self, paragraph: Element, words: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from ....evidence.scalars import Scalar
 from ..document import Document, UnreadableFileError
 from ..grid import Grid
 from ..tables import Cell, count, expand, write_table
-from ..writer import TextWriter
+from ..writer import TextWriter, fenced
 from ..xml import attribute, child, children, facts, local, parse_xml
 from ..zips import Zip
 from .odf_styles import Styles
@@ -37,7 +38,7 @@ class OdfLoader:
     """Reads OpenDocument files."""
 
     suffixes = frozenset({".odt", ".ott", ".ods", ".ots", ".odp", ".otp"})
-    version = "8"
+    version = "9"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks, sheets as tables that know their cells, slides as pages."""
@@ -48,7 +49,7 @@ class OdfLoader:
         if kind is None:
             raise UnreadableFileError("holds no text, sheet or slide", name)
         named = [parse_xml(package.read(part), name, part=part) for part in ("styles.xml",) if part in package]
-        reader = _Reader(OdfText(Styles([*named, content])))
+        reader = _Reader(OdfText(Styles([*named, content]), kind))
         if local(kind) == "spreadsheet":
             reader.sheets(kind)
         elif local(kind) == "presentation":
@@ -71,13 +72,18 @@ class _Reader:
         self.writer = TextWriter()
         self.title = ""
         self._cells = _MOST_CELLS
+        self._code: list[str] = []
+        """Lines of code that are not written yet, as no other text stood below them."""
 
     def blocks(self, parent: Element, depth: int) -> None:
         """Write paragraphs, headings, lists and tables; `depth` counts the lists around them."""
         for element in parent:
             kind = local(element)
+            if self._is_of_code(element, kind):
+                continue
+            self._end_code(depth)
             if kind == "h":
-                self.writer.heading(self._text.words(element), _number(attribute(element, "outline-level")))
+                self.writer.heading(self._text.heading(element), _number(attribute(element, "outline-level")))
             elif kind == "p":
                 self._paragraph(element, depth)
             elif kind == "list":
@@ -89,6 +95,21 @@ class _Reader:
                 self.blocks(element, _number(attribute(element, "level")))
             elif kind in _AROUND and not is_hidden(element):
                 self.blocks(element, depth)
+        self._end_code(depth)
+
+    def _is_of_code(self, element: Element, kind: str) -> bool:
+        """Whether a paragraph is code, or empty between code, and was taken as such."""
+        code = self._text.code(element) if kind == "p" else ""
+        blank = kind == "p" and self._code and not self._text.words(element) and not any(boxes(element))
+        if code or blank:
+            self._code.append(code)
+        return bool(code or blank)
+
+    def _end_code(self, depth: int) -> None:
+        """Write lines of code as one block, inside the item of a list around it."""
+        if lines := textwrap.dedent("\n".join(self._code)).rstrip():
+            self.writer.write(textwrap.indent(fenced(lines), "  " * (depth + 1) if depth else ""))
+        self._code = []
 
     def slides(self, presentation: Element) -> None:
         """Write each slide as a page, its title as heading, its notes at the end."""
@@ -144,8 +165,9 @@ class _Reader:
     def _paragraph(self, element: Element, depth: int) -> None:
         text = self._text.words(element)
         if text and attribute(element, "style-name") == "Title":
-            self.title = self.title or text
-            self.writer.heading(text, 1)
+            title = self._text.heading(element)
+            self.title = self.title or title
+            self.writer.heading(title, 1)
         elif text and depth:
             self.writer.write("  " * min(depth - 1, _INDENTS) + f"- {text}", tight=True)
         else:

@@ -1,9 +1,10 @@
-"""What the styles of an OpenDocument file say of text: whether it is struck out, hidden or raised."""
+"""What the styles of an OpenDocument file say of text: whether it is struck out, hidden, raised or code."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..fixed_fonts import is_fixed
 from ..xml import attribute, children, local
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from lxml.etree import _Element as Element
 
-STRUCK, HIDDEN, RAISED = "struck", "hidden", "raised"
+STRUCK, HIDDEN, RAISED, CODE = "struck", "hidden", "raised", "code"
 
 Look = dict[str, bool]
 """What is said of a text; nothing of what is left to the text around it."""
@@ -61,4 +62,6 @@ def _look_of(properties: Element) -> Look:
         look[HIDDEN] = display == "none"
     if place := attribute(properties, "text-position").split(" ")[0]:
         look[RAISED] = place == "super" or (place[:1].isdigit() and place.strip("0.%") != "")
+    if font := attribute(properties, "font-name") or attribute(properties, "font-family"):
+        look[CODE] = is_fixed(font)
     return look

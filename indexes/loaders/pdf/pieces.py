@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from ..fixed_fonts import is_fixed
+
 _GAP, _GAP_AFTER_SPACE = 0.1, 0.02
 """Part of a line's height between two pieces from which on they are two words; the latter where the file has a space
 after the first."""
@@ -16,7 +18,6 @@ _LEVEL = 0.5
 _LINES = 1.6
 """Heights of a line from one line of a paragraph to the next, at most."""
 _MOST_COLUMNS = 200
-_FIXED = re.compile(r"mono|courier|consol|menlo|code|typewriter|fixed|cmtt", re.IGNORECASE)
 BULLETS = "•◦▪■□○●‣\u2043∙·"
 """Signs before the items of a list."""
 ENDED = re.compile(r"[.?!:;…](?:[\"'“”\u2019)\]*_]|[ \u00a0\u202f]?»)*\Z")
@@ -130,7 +131,7 @@ def _least_gap(item: Any) -> float:
 
 def is_fixed_width(item: Any) -> bool:
     """Whether its font is monospaced, judging by the font's name."""
-    return _FIXED.search(item.font_name or "") is not None
+    return is_fixed(item.font_name or "")
 
 
 def lines_of(items: Sequence[Any]) -> tuple[str, ...]:
