@@ -27,7 +27,7 @@ class EpubLoader(InParts):
     """Reads EPUB books."""
 
     suffixes = frozenset({".epub"})
-    version = "6"
+    version = "7"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each chapter; a damaged one is noted and the others are read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from .code_pieces import spanned
 from .tables import Cell, count, expand, write_table
 from .writer import TextWriter
 
@@ -40,10 +41,10 @@ class HtmlTable:
                 pieces, spans = [], (count(attributes.get("colspan")), count(attributes.get("rowspan")))
                 names.append(value)
             else:
-                cells.append(Cell(" ".join("".join(pieces).split()), *spans))
+                cells.append(Cell(_text(pieces), *spans))
                 pieces = []
         if len(cells) < len(names):
-            cells.append(Cell(" ".join("".join(pieces).split()), *spans))
+            cells.append(Cell(_text(pieces), *spans))
         if max((len(cell.text) for cell in cells), default=0) > _CELL_CHARS:
             return False
         if not self._body and names and "td" not in names:
@@ -66,3 +67,7 @@ class HtmlTable:
                 writer.write("".join(row), tight=nth > 0)
         else:
             write_table(writer, rows, headers=heads)
+
+
+def _text(pieces: Iterable[str]) -> str:
+    return " ".join("".join(filter(None, spanned(pieces))).split())

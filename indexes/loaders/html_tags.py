@@ -17,7 +17,7 @@ BLOCKS = frozenset(
 )
 LAID_OUT = frozenset(("table", "pre", *HEADINGS))
 """In a cell, these say that the table lays out a page."""
-CODE = frozenset(("code", "kbd", "samp"))
+CODE = frozenset(("code", "kbd", "samp", "tt"))
 _DROPPED = frozenset(
     """script style noscript template nav svg iframe object canvas audio video button select textarea
     input del s strike""".split()

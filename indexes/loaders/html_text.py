@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
+from .code_pieces import CodePiece, spanned
 from .html_lists import ItemLists
 from .html_math import HtmlMath
 from .html_pre import Preformatted
 from .html_table import HtmlTable
-from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, verdict, without_link
+from .html_tags import APART, BLOCKS, CODE, HEADINGS, LAID_OUT, LISTS, box, is_dropped, is_sign, verdict, without_link
 from .html_terms import Terms
 from .raised import raised
 from .writer import TextWriter
 
 # Stands for <br> until white space is collapsed; itself white space, so nothing of the page is lost with it.
 _BREAK = "\x0b"
+_SPACES = re.compile(r"\s+")
 
 Event = tuple[str, str, "Mapping[str, str]"]
 """("start", tag, attributes), ("end", tag, {}) or ("data", words, {})."""
@@ -39,6 +42,7 @@ class PageText:
         self._dropped = 0  # how deep we are below a tag that no reader sees
         self._raised = 0  # how deep we are below <sup>
         self._power: list[str] = []  # what is raised there
+        self._code = 0  # how deep we are below <code>
         self._math: HtmlMath | None = None  # the formula that is open
         self._heading = ""  # the tag of the heading that is open
         self._pre = Preformatted()
@@ -57,6 +61,7 @@ class PageText:
             self._math.start(tag)
             return
         self._end_math()
+        self._code = 0 if tag in BLOCKS or tag in APART else self._code + (tag in CODE)
         if not (self._dropped or self._in_head):
             self._say_state(tag, attributes)
         if self._dropped or is_dropped(tag, attributes):
@@ -80,6 +85,7 @@ class PageText:
 
     def end(self, tag: str) -> None:
         """A tag closes, by itself or because another one ends it."""
+        self._code -= tag in CODE and self._code > 0
         if self._math is not None:
             if self._math.end():
                 self._end_math()
@@ -115,6 +121,8 @@ class PageText:
                 self._title.append(words)
             return
         words = " " if self._dropped else words  # it stands between two words
+        if self._code and not self._pre:
+            words = CodePiece(_SPACES.sub(" ", words))
         if self._raised:
             self._power.append(words)
         else:
@@ -232,7 +240,9 @@ class PageText:
         heading, self._heading = self._heading, ""
         if self._pre or not self._inline:
             return
-        lines = (" ".join(line.split()) for line in "".join(self._inline).split(_BREAK))
+        plain = heading or self._terms.open
+        text = "".join(self._inline if plain else filter(None, spanned(self._inline)))
+        lines = (" ".join(line.split()) for line in text.split(_BREAK))
         self._inline.clear()
         words = "\n".join(filter(None, lines))
         if not words.replace("[ ]", "").replace("[x]", "").strip():

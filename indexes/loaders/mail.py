@@ -16,7 +16,7 @@ class MailLoader:
     """Reads mails as they were sent."""
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
-    version = "5"
+    version = "6"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:

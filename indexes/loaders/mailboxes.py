@@ -18,7 +18,7 @@ class MailboxLoader:
     """Reads each mail of a mailbox as a file named by its number; the mailbox itself has no text."""
 
     suffixes = frozenset({".mbox", ".mbx"})
-    version = "1"
+    version = "2"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..code_pieces import MOST
 from ..fixed_fonts import is_fixed
 from ..xml import attribute, child, children, local
-from .code import MOST
 from .docx_styles import runs_of, value_of
 
 if TYPE_CHECKING:

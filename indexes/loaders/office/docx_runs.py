@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..code_pieces import TAB, CodePiece, is_code, spanned
 from ..raised import raised
 from ..symbols import in_font, sign
 from ..tables import whole_number
 from ..xml import attribute, child, children, local
-from .code import TAB, CodePiece, is_code, spanned
 from .docx_styles import value_of
 from .formulas import formula
 from .struck import joined

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..code_pieces import MOST, TAB, CodePiece, is_code, spanned
 from ..raised import raised
 from ..tables import count
 from ..xml import attribute, local
-from .code import MOST, TAB, CodePiece, is_code, spanned
 from .odf_styles import CODE, HIDDEN, RAISED, STRUCK, Look, Styles
 
 if TYPE_CHECKING:
