@@ -1,7 +1,7 @@
 """The transformer: other queries for the same question, by a named technique. They never replace the question.
 
 * `condense`: a follow-up becomes a question that stands alone (TREC CAsT; Vakulenko et al., 2021);
-* `rewrite`: another query after a search that found too little (Ma et al., 2023);
+* `rewrite`: another query after a search that found too little (Ma et al., 2023), one for each thing that is missing;
 * `multi_query`: the same question in other words, searched all together (RAG-Fusion: Rackauckas, 2024);
 * `hyde`: a passage that might answer it, searched for like a query (HyDE: Gao et al., 2022);
 * `step_back`: the more general question behind it (Zheng et al., 2023);
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 Technique = Literal["condense", "rewrite", "multi_query", "hyde", "step_back", "decompose"]
 Target = Literal["the indexes", "the web"]
 MOST_QUERIES = 4
-"""Most queries that `multi_query` and `decompose` may give; the other techniques give one."""
+"""Most queries that `multi_query` and `decompose` may give."""
+MOST_MISSING = 3
+"""Most queries that `rewrite` may give for what a writer did not find; the other techniques give one."""
 _ANSWER_SHOWN = 600
 """Most characters of an answer before the last one that `condense` shows."""
 _HEADINGS_SHOWN = 5
@@ -125,7 +127,8 @@ def _to_rewrite(question: str, material: Material, shape: str) -> str:
     of_indexes = material.target == "the indexes"
     if material.read and of_indexes:
         missing = inert("\n".join(f"- {part}" for part in material.missing or [question]))
-        return f"{material.read}\n\n{render('rewrite_read', missing=missing, tried=listed, shape=shape)}"
+        asked = render("rewrite_read", missing=missing, tried=listed, most=MOST_MISSING, shape=shape)
+        return f"{material.read}\n\n{asked}"
     places = _headings(material.seen) if of_indexes else "(not told)"
     return render("rewrite", question=question, tried=listed, seen=places, target=material.target, shape=shape)
 
@@ -147,7 +150,7 @@ def _headings(passages: Sequence[Passage]) -> str:
 
 def _problem(technique: Technique, question: str, material: Material, value: Transformed) -> str | None:
     """What is wrong with the queries of a reply that fits the schema; None if nothing is."""
-    most = MOST_QUERIES if technique in ("multi_query", "decompose") else 1
+    most = _most(technique, material)
     least = 0 if technique == "condense" else 1
     if not least <= len(value.queries) <= most:
         return f"{len(value.queries)} queries were given, between {least} and {most} are asked for"
@@ -157,7 +160,14 @@ def _problem(technique: Technique, question: str, material: Material, value: Tra
     long = [too_long(query, room) for query in (value.unclear, *(value.queries if technique != "hyde" else ()))]
     if problem := next(filter(None, long), None):
         return problem
-    return _unfit_rewrite(question, material, value.queries[0]) if technique == "rewrite" else None
+    unfit = [_unfit_rewrite(question, material, query) for query in value.queries if technique == "rewrite"]
+    return unfit[0] if unfit and all(unfit) else None
+
+
+def _most(technique: Technique, material: Material) -> int:
+    if technique in ("multi_query", "decompose"):
+        return MOST_QUERIES
+    return MOST_MISSING if technique == "rewrite" and material.read and material.target == "the indexes" else 1
 
 
 def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:

@@ -8,7 +8,7 @@ said in other words, but each number with its unit, date, code and name must be 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from .adapted import of_its_lines
@@ -39,6 +39,8 @@ _WITHOUT_PAGE = re.compile(
 """Begins an address that no browser opens, such as that of a bucket; its words are looked for like all others."""
 _OPTION = re.compile(r"(?<![\w-])-[A-Za-z](?=\w)")
 """An option right before its value: `-Srope.example`."""
+_OPTION_OR_VALUE = re.compile(r"(?<![\w-])-([A-Za-z])([^\W\d_]{1,60})")
+"""A long option after one dash, `-half`, or a short one with its value, `-uroot`."""
 _INLINE = re.compile(r"(?<!`)`([^`\n]{1,200})`(?!`)")
 _ESCAPED = re.compile(r"\\(?=[./-])")
 _BRACKETED = re.compile(r"<([\w .:-]{1,60})>")
@@ -105,9 +107,16 @@ def unstated_words(code: str, among: Sequence[Address], *, question: str) -> lis
     """The words of a block of code that neither the evidence nor the question has, if there are so many that no model's
     word keeps it; else empty."""
     words = {*map(str.lower, _WORD.findall(_stated(among, question)))}
-    own = _WORD.findall(_OPTION.sub(" ", code))
+    own = _WORD.findall(_OPTION.sub(" ", _OPTION_OR_VALUE.sub(partial(_whole_option, words=words), code)))
     unstated = [word for word in own if word.lower() not in words]
     return list(dict.fromkeys(unstated)) if len(own) - len(unstated) < _OF_THE_SAME_CODE * len(own) else []
+
+
+def _whole_option(option: re.Match[str], words: Set[str]) -> str:
+    """The name of an option; one of a single letter stays before its value, if that is one of the words."""
+    name = option[1] + option[2]
+    is_value = name.lower() not in words and option[2].lower() in words
+    return option[0] if is_value else f" {name}"
 
 
 def _unstated_numbers(code: str, stated: str, question: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Write another query for the same question."""
+"""Write further queries for the same question."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_WORDS = 20
 
 @announced
 def rewrite(state: State, runtime: Run) -> Update:
-    """Write the next query; the question itself stays unchanged."""
+    """Write the next query, or one for each thing that a writer did not find; the question itself stays unchanged."""
     evidence = Addresses(in_focus(state, runtime))
     material = Material(
         tried=tried(state),
@@ -38,11 +38,15 @@ def rewrite(state: State, runtime: Run) -> Update:
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    (query,) = reply.value.queries
+    known = {query.casefold() for query in material.tried}
+    new = dict.fromkeys(query.strip() for query in reply.value.queries)
+    first, *others = [query for query in new if query.casefold() not in known] or reply.value.queries
+    summary = f"new {'queries' if others else 'query'}: {'; '.join([first, *others])}"
     return {
-        "query": query,
+        "query": first,
+        "queries": others,
         "corrections": state.get("corrections", 0) + 1,
-        **step(state, runtime, "rewrite", f"new query: {query}", reply),
+        **step(state, runtime, "rewrite", summary, reply),
     }
 
 

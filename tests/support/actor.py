@@ -51,6 +51,7 @@ def _role(prompt: str) -> str:
         "by calling the tools": "tool_agent",
         "Task: answer": "writer",
         "Write one new search query": "rewriter",
+        "Write search queries": "rewriter",
         "Does this question stand alone": "condense",
         "ask the same thing in other words": "multi_query",
         "Write a passage of two": "hyde",
