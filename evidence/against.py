@@ -14,6 +14,7 @@ from .bearing.ticks import ticked_otherwise, worded
 from .bearing.unstated_code import in_own_folder, unstated_code
 from .comparisons import compared
 from .document_numbers import codes_of_folders, number_of
+from .own_numbers import is_of_question
 from .quoting import changed_signs, composed
 
 _TIGHT = re.compile(r"(?<=[<>=\u2264\u2265])(?=[\d$\u00a3\u20ac\u00a5])")
@@ -45,7 +46,7 @@ def unstated_facts(
     and its codes and names that no passage of `among` has, each in words. Code put together of several is read apart.
 
     Numbers that count what it lists itself, or the answer `below` it, are no facts (see `counts_of`), nor is the path
-    of a file that a passage names in a folder of the question.
+    of a file that a passage names in a folder of the question, or a number of the question in the unit of a passage.
     """
     context, passages = _context(cited), _nearby(among)
     parted = _INLINE.sub(_parted, text)
@@ -60,8 +61,15 @@ def unstated_facts(
     code = unstated_code(parted, [*passages, *context, question])
     sentences = [_spaced(each.shown) for each in cited]
     counts = counts_of(worded(_spaced(parted)), sentences, context, composed(question), below) if lacking else ()
-    stated = (each for each in lacking if each not in counts and not in_own_folder(each, passages, question))
-    return tuple(dict.fromkeys((*stated, *code, *_unstated_signs(text, sentences, context))))
+    cited_passages = _nearby(cited)
+    unstated = (
+        each
+        for each in lacking
+        if each not in counts
+        and not in_own_folder(each, passages, question)
+        and not is_of_question(each, question, cited_passages)
+    )
+    return tuple(dict.fromkeys((*unstated, *code, *_unstated_signs(text, sentences, context))))
 
 
 def _parted(code: re.Match[str]) -> str:

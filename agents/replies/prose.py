@@ -44,6 +44,10 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*[\[{]\s*[\"{\]}]")
 _NO_WORD = re.compile(r"^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
+_TITLED_VERDICT = re.compile(
+    r"(?P<title>\*\*[^*\n]{1,80}(?::\*\*|\*\*:))\s{1,3}[*_]{0,2}(?P<verdict>yes|no)[.!]?[*_]{0,2}", re.IGNORECASE
+)
+"""The bold title of an item, and a yes or no."""
 _ALONE = re.compile(
     rf"[*_\"'\s]*(yes|no)(?:, (?:{THIRD_PERSON}|{DEMONSTRATIVE}|you|i|we|there) {AUXILIARY}(?:n['\u2019]t| not)?"
     r"|,? (?:not )?(?:according to|by|from) (?:the|these) (?:passages|documents|sources))?\W*",
@@ -88,7 +92,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         missing.append(_TOO_LONG)
     empty = not reply.claims and not asked_for(missing, question)
     nothing = empty and (bool(lacking or unfound) or len(own_spans) < len(spans))
-    claims = _announced(_titled(reply.claims[:_MOST_CLAIMS], addresses))
+    claims = _announced(_titled(reply.claims[:_MOST_CLAIMS], addresses, question))
     return Draft(claims=claims, missing=[question] if nothing else missing)
 
 
@@ -151,6 +155,10 @@ class _Reply:
             self._above = above if speaks_of_passages(above) else ""
         if not cited and (alone := _ALONE.fullmatch(words)):
             self._verdict = f"{alone[1].capitalize()}. "
+            return
+        if not cited and at.item and (titled := _TITLED_VERDICT.fullmatch(words)):
+            self._claim(read, titled["title"], at)
+            self._verdict = f"{titled['verdict'].capitalize()}. "
             return
         if apologises(words):
             self.missing += [] if is_told_of(self.missing, words) else [words]
@@ -221,11 +229,11 @@ def _around(indents: list[int], at: _Place) -> list[int]:
     return [*(own for own in indents[:_DEEPEST] if own < indent), indent]
 
 
-def _titled(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
+def _titled(claims: Sequence[Claim], addresses: Addresses, question: str) -> list[Claim]:
     """The claims; the bold title of an item is part of the sentence behind it."""
     read: list[Claim] = []
     for at, claim in enumerate(claims):
-        if read and _heads(read[-1], claims[at:], addresses):
+        if read and _heads(read[-1], claims[at:], addresses, question):
             of_item = {"item": True, "opens": True, "paragraph": False, "depth": read[-1].depth}
             read[-1] = claim.model_copy(update={"opening": read[-1].text, **of_item})
         else:
@@ -233,7 +241,7 @@ def _titled(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     return read
 
 
-def _heads(title: Claim, behind: Sequence[Claim], addresses: Addresses) -> bool:
+def _heads(title: Claim, behind: Sequence[Claim], addresses: Addresses, question: str) -> bool:
     """Whether a claim is the title of an item that begins with the next one."""
     first = behind[0]
     if not title.item or title.cites or title.opening or first.item or first.is_code:
@@ -242,7 +250,7 @@ def _heads(title: Claim, behind: Sequence[Claim], addresses: Addresses) -> bool:
     cited = [at for each in own for cite in each.cites for at in addresses.at(cite.passage, cite.start, cite.end)]
     around = [each.text for each in own]
     around += [part for at in cited for part in (at.shown, at.passage.title, *at.path) if not at.flagged]
-    return heads(title.text, "\n".join(around))
+    return heads(title.text, "\n".join(around), question=question)
 
 
 def _announced(claims: Sequence[Claim]) -> list[Claim]:

@@ -20,7 +20,8 @@ _WAY = r"(?:with|without|for|in|on|under|via) `[^`\n]{1,40}`"
 _BOLD = re.compile(r"(\*\*|__)(?![\s*_])[^*\n]{1,100}(?<![\s.!?;,*_])\1")
 _LINE = re.compile(rf"(\*\*|__)(?:(?!.{{0,60}}\b{_STATES}\b)[^\W\d_]+(?: [^\W\d_]+){{0,4}}|{_WAY})\1:?", re.IGNORECASE)
 _LEAD = re.compile(
-    rf"(\*\*|__)(?!.{{0,80}}\b{_STATES}\b)(?P<title>{_NAMED}(?: {_NAMED}){{0,5}})(?:\.|:)?\1[.:]?", re.IGNORECASE
+    rf"(\*\*|__)(?!.{{0,80}}\b{_STATES}\b)(?P<title>{_NAMED}(?: (?:{_NAMED}|\d{{1,9}})){{0,5}})(?:\.|:)?\1[.:]?",
+    re.IGNORECASE,
 )
 _ASKS = re.compile(
     rf"(\*\*|__)(?P<title>(?:how|what|when|where|which|who|why)(?: {_NAMED}){{1,9}}):?\1:?", re.IGNORECASE
@@ -83,14 +84,19 @@ def _leads_through(asked: Sequence[str], words_of_question: Sequence[str]) -> bo
     return False
 
 
-def heads(lead: str, text: str) -> bool:
+def heads(lead: str, text: str, *, question: str = "") -> bool:
     """Whether an item's first sentence is a bold title that says nothing beyond `text`, the rest of the item with what
-    it cites: a few words that all stand there, but for the verb of an order: `**Plan the rota.**`."""
+    it cites: a few words that all stand there, but for the verb of an order: `**Plan the rota.**`. One in words of the
+    question says only which part of it the item answers, and may have its numbers."""
     match = _LEAD.fullmatch(without_number(lead))
     if match is None:
         return False
+    title, asked = match["title"], {*analyze(question)}
+    if all(word in asked if word.isdigit() else _is_there(word, asked) for word in title.split()):
+        return True
+    if any(map(str.isdigit, title)):
+        return False
     there = {*analyze(text), *analyze(" ".join(present(word) for word in text.lower().split()))}
-    title = match["title"]
     first, *others = title.removesuffix(" down" if _WRITTEN_DOWN.fullmatch(title) else "").split()
     if not all(_is_there(word, there) for word in others):
         return False

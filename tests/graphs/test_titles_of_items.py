@@ -53,3 +53,25 @@ def test_a_number_stays_if_what_stands_behind_it_is_left_out(tmp_path: Path, tit
     answer = reply(tmp_path, f"{BELL}\n2. {title} A boat longer than 30 m needs a tug [3].")
     assert answer.text.splitlines()[1] == "2. A boat longer than 30 m needs a tug. [2]"
     assert answer.status == "partial"
+
+
+LONG = "A boat longer than 30 m needs a tug in the lock [3]."
+
+
+@pytest.mark.parametrize("title", ["**My boat of 40 m:**", "**A boat of 40 m:**", "**Boat in the lock**:"])
+def test_a_title_in_words_of_the_question_stays_with_its_yes_or_no(tmp_path: Path, title: str) -> None:
+    with make_in_memory(tmp_path / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        model = FakeListChatModel(responses=[f"- {title} Yes. {LONG}\n- **Bell:** Whoever enters rings it twice [1]."])
+        question = "Does my boat of 40 m need a tug in the lock, and how often do I ring the bell?"
+        answer = ask(question, graph="naive", context=Context(library=library, model=model))
+    assert answer.text.split("\n")[0] == f"- {title} Yes. A boat longer than 30 m needs a tug in the lock. [1]"
+
+
+@pytest.mark.parametrize("title", ["**My boat of 50 m:**", "**My boat without a tug:**", "**A tug of 40 boats:**"])
+def test_a_title_that_says_something_else_goes(tmp_path: Path, title: str) -> None:
+    with make_in_memory(tmp_path / "library") as library:
+        library.add([Document(page_content=PAGE, metadata={"source": "lock.md"})], index="docs", description="Rules.")
+        model = FakeListChatModel(responses=[f"- {title} Yes. {LONG}"])
+        answer = ask("Does my boat of 40 m need a tug?", graph="naive", context=Context(library=library, model=model))
+    assert "**My boat" not in answer.text
