@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from .code_pieces import spanned
+from .column_names import header_rows
 from .tables import Cell, count, expand, write_table
 from .writer import TextWriter
 
@@ -60,7 +61,8 @@ class HtmlTable:
 
     def write(self, writer: TextWriter) -> None:
         """Write the rows gathered so far, and start again."""
-        rows, heads = expand(self._rows), max(1, min(self._heads, len(self._rows) - 1))
+        rows = expand(self._rows)
+        heads = max(1, min(self._heads, len(rows) - 1)) if self._heads else header_rows(rows)
         self._rows, self._heads, self._body = [], 0, False
         if all(len(row) < 2 for row in rows):
             for nth, row in enumerate(filter(any, rows)):

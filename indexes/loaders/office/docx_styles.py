@@ -22,6 +22,7 @@ _TITLE_CHARS = 100
 _ENDS = ".?!;,"
 _LABELLED = re.compile(r"\w+ (?:\d{1,3}|[A-Z]|[IVX]{1,5}): ")
 """Begins a heading such as "Schedule 1: Fees"."""
+_OPTION = re.compile(r"--?\w")
 _BASES = 20
 _LARGE = 32
 """Half points, 16 points, of a title's type."""
@@ -71,15 +72,15 @@ class Styles:
     def set_as_heading(self, paragraph: Element, words: str) -> bool:
         """Whether a paragraph without a heading's style is set like one: short, all of it bold, and no sentence.
 
-        One that is not centred is to have its words capitalised too: "Do not enter" may be what a notice has to say,
-        and "Deadline: 5 May" what it says in any case.
+        One that is not centred is to have its words capitalised too, or to name an option: "Do not enter" may be what a
+        notice has to say, and "Deadline: 5 May" what it says in any case.
         """
         runs = runs_of(paragraph)
         if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(is_bold, runs)):
             return False
         centred = value_of(child(child(paragraph, "pPr"), "jc")) == "center"
         says = ":" in words and not _LABELLED.match(words)
-        return not says and (centred or is_title(words))
+        return not says and (centred or is_title(words) or _OPTION.match(words) is not None)
 
     def numbering(self, paragraph: Element) -> tuple[str, int | None, str] | None:
         """The numbering of a list item, its level from 0 where it says one, and its style; None for other text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..column_names import header_rows
 from ..tables import Cell, Row, count, expand, whole_number
 from ..xml import attribute, child, children, local
 from .docx_runs import AROUND, Runs, paragraphs
@@ -56,7 +57,8 @@ def parts_of(table: Element, numbers: Numbers, looks: Looks) -> Iterator[Grid | 
             continue
         if together:
             texts = _texts(together, numbers, looks)
-            first = 0 if labelled else max(1, min(headers, len(texts) - 1))
+            unnamed = labelled or not (headers or header_rows(texts))
+            first = 0 if unnamed else max(1, min(headers, len(texts) - 1))
             yield Grid([*header, *texts], len(header) or first)
             header = header or texts[:first]
             together = []

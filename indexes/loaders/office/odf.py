@@ -7,6 +7,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from ....evidence.scalars import Scalar
+from ..column_names import header_rows
 from ..document import Document, UnreadableFileError
 from ..grid import Grid
 from ..tables import Cell, count, expand, write_table
@@ -195,7 +196,8 @@ class _Reader:
             ]
             for row in cells
         )
-        write_table(self.writer, texts, headers=max(1, min(heads, len(rows) - 1)))
+        named = max(1, min(heads, len(rows) - 1)) if heads else header_rows(texts)
+        write_table(self.writer, texts, headers=named)
 
 
 def _rows(table: Element) -> list[Element]:
