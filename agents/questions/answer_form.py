@@ -68,7 +68,14 @@ _WORDS_OF_FORM = (
     r"répond(?:s|ez) (?:brièvement|en une phrase|en français)|responde (?:brevemente|en una frase|en español)",
 )
 _OF_FORM = re.compile(rf"{PLEASE}(?:{'|'.join(_WORDS_OF_FORM)}){THEN_PLEASE}", re.IGNORECASE)
-_ONLY_FORM = re.compile(rf"{PLEASE}(?:{_BARE}|(?:an? )?{_SIZE}(?:table|bullet points)){THEN_PLEASE}", re.IGNORECASE)
+_COLUMN_TOO = (
+    rf"(?:{_AS_SHAPE}|(?:an? )?{_SIZE}table)(?:,? (?:please|pls))? with (?:all )?(?:the|their) (?:\w+ ){{0,2}}"
+    r"(?:defaults?|values|units|versions?|names|numbers|sources|dates|years|examples|reasons)"
+)
+"""`As a table with the defaults`: a column more."""
+_ONLY_FORM = re.compile(
+    rf"{PLEASE}(?:{_BARE}|(?:an? )?{_SIZE}(?:table|bullet points)|{_COLUMN_TOO}){THEN_PLEASE}", re.IGNORECASE
+)
 _LONGEST = 160
 
 _ASKED = r"(?:(?:can|could|would|will) you )?(?:please )?"

@@ -19,9 +19,10 @@ _FORM = (
     r"(?:,? please)?"
 )
 _ASPECTS = (
-    r"(?:,? (?:with(?: (?:their|the|its))?|by|in terms of|regarding|concerning|with regard to)|:) (?P<asked>.{3,200}?)"
+    r"(?:[,:?]? (?:which|what) (?:one )?of (?:them|these|those|the \w{3,8}) (?P<which>[a-z].{3,200}?)"
+    r"|(?:,? (?:with(?: (?:their|the|its))?|by|in terms of|regarding|concerning|with regard to)|:) (?P<asked>.{3,200}?)"
     r"| \((?P<within>[^()]{3,200})\)"
-    r"|,? in (?P<in>[a-z][\w-]{1,30}(?:, [\w -]{2,40}){0,4},? and [\w -]{2,40}?)"
+    r"|,? in (?P<in>[a-z][\w-]{1,30}(?:, [\w -]{2,40}){0,4},? and [\w -]{2,40}?))"
 )
 _ASKED = re.compile(
     r"(?:besides [^,.:;?!]{2,60}, )?(?:(?:can|could|would|will) you )?(?:please )?"
@@ -29,7 +30,7 @@ _ASKED = re.compile(
     rf"|(?:(?:what|which)(?:['\u2019]s| is| are)? )?(?:the )?(?:main |key |exact )?(?:differences?|distinctions?)"
     rf" between {_THINGS.replace('things', 'between')}"
     rf"|how (?:do|does|are) {_THINGS.replace('things', 'differing')} (?:differ(?:ent)?|compare)(?: from each other)?"
-    rf"|(?:compare )?{_AGAINST}){_FORM}(?:{_ASPECTS})?"
+    rf"|(?:compare )?{_AGAINST}){_FORM}{_ASPECTS}?"
     rf"(?:,? and (?:tell (?:me|us)|say) (?P<besides>{INTERROGATIVE}\b.{{3,200}}?))?\W*",
     re.IGNORECASE,
 )
@@ -100,6 +101,8 @@ def asked_of_several(question: str) -> list[str]:
     if len(things) < _LEAST or not all(map(content_words, things)):
         return []
     besides = [f"{match['besides']}: {', '.join(things)}"] if match["besides"] else []
+    if match["which"]:  # "which of them deletes something" is asked of each
+        return [*(f"{thing} {match['which']}" for thing in things), *besides]
     return [*(_asked_of(thing, asked) for thing in things), *besides]
 
 

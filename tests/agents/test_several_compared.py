@@ -21,6 +21,9 @@ from groundwire.agents.questions.several_compared import _AHEAD, _ASKED, _EACH_O
         ),
         ("Compare the tug, the barge and the ferry", ["What is the tug", "What is the barge", "What is the ferry"]),
         ("How do red, white and green lamps differ?", ["What is red", "What is white", "What is green lamps"]),
+        ("tug vs barge vs ferry, which of them needs a pilot, sails at night?",
+         [f"{x} needs a pilot, sails at night" for x in ("tug", "barge", "ferry")]),
+        ("Compare hemp, wire and tar: which of these floats", [f"{x} floats" for x in ("hemp", "wire", "tar")]),
         ("tug vs barge vs ferry", ["What is tug", "What is barge", "What is ferry"]),
         ("Compare A4, A5 and A6: what does each cost?", [f"what does A{n} cost" for n in (4, 5, 6)]),
         (

@@ -26,7 +26,8 @@ QUESTION = "Which ports does the relay use?"
         "Can you give me the answer as a numbered list?", "Show it in a table with the columns port and use.",
         "Explain briefly.", "Bitte kurz.", "One-word answer, please", "And list them in order.", "Make it a table.",
         "I'd like it as a table with an example for each port.", "Make it a table with the address of each.",
-        "Can I have that as a table?", "Put it in a list with one example each.", "Turn it into a short list, please.",
+        "As table please with the defaults.", "A table with their units, please.", "Can I have that as a table?",
+        "Put it in a list with one example each.", "Turn it into a short list, please.",
     ],
 )  # fmt: skip
 def test_a_sentence_about_the_form_of_the_answer_is_not_asked(form: str) -> None:
