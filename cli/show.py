@@ -10,12 +10,14 @@ from rich.text import Text
 
 from ..evidence.answer import TO_ANSWER_BETTER, Answer, Step, StopReason
 from ..evidence.citation import Citation
+from ..evidence.markup.plain import plain_text
 from ..evidence.text.counted import counted
 from ..evidence.text.line import INVISIBLE
 from .answer_text import blocks
 
 _LONGEST_QUOTE = 600
 """Most characters of a quote that are printed."""
+_LONGEST_LEAD = 120
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
 _QUOTED = "Sentences from the documents, word for word; no answer of a language model is used."
 _RELATED = "Related, not an answer"
@@ -97,18 +99,29 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
     if citations:
         console.print(Text(f"\n{title}", style="bold"))
     places = [_place(citation) for citation in citations]
-    for citation, place, before in zip(citations, places, ("", *places), strict=False):
+    for citation, before_it, place, before in zip(citations, (None, *citations), places, ("", *places), strict=False):
         told = [citation.support] if citation.support != "unsupported" else []
         support = f" ({', '.join(filter(None, (*told, citation.standing)))})" if told or citation.standing else ""
         where = "the same place" if place == before else place
         console.print(Text(f" [{citation.marker}] {where}{support}", style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{_quoted(citation.shown)}\u201d"), style="italic")
+        lead = _announced_by(citation, before_it)
+        quote = Text(plain(f"\u201c{lead}{_quoted(citation.shown)}\u201d"), style="italic")
         if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else _indented(quote)
         console.print(indented, soft_wrap=not console.is_terminal)
         for link in citation.links:
             console.print(Text(f"     links to {one_row(link)}", style="dim"), soft_wrap=True)
+
+
+def _announced_by(citation: Citation, before: Citation | None) -> str:
+    """The line that announces a list item, unless it stands with the citation `before`: below `Don't:`, an item means
+    the opposite of what it says on its own."""
+    lead = plain_text(citation.lead, "markdown").strip()
+    if not lead.endswith(":") or len(lead) > _LONGEST_LEAD or citation.lead.startswith("|"):
+        return ""
+    said = before is not None and citation.lead in (before.lead, before.quote)
+    return "" if said else f"{one_row(lead)} ... "
 
 
 def _quoted(shown: str) -> str:

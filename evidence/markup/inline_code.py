@@ -31,6 +31,11 @@ def set_apart(source: str) -> str:
     return _CODE.sub(_with_spaces, _PARTED.sub("", source))
 
 
+def without_code_marks(line: str) -> str:
+    """A line without the marks of code, which stays apart from the words that touch it."""
+    return _CODE.sub(lambda code: code[0].strip("`"), set_apart(line)) if "`" in line else line
+
+
 def inlined(source: str) -> str:
     """The sentence with a block of one line of code in its midst as code between its words."""
     return BLOCK.sub(_between_words, source) if "\n" in source else source

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from . import rst
 from .attributes import without_attributes
 from .html_rows import cells_of, is_row, without_breaks
-from .inline_code import inlined, set_apart
+from .inline_code import inlined, set_apart, without_code_marks
 from .inline_tags import GAP, IN_LINE, TAG, values, without_gaps
 from .myst import without_roles
 from .wiki import without_wiki_marks
@@ -61,6 +61,8 @@ _LITERAL = re.compile(r"(?<!`)(`{1,2})(?!`)[^`]{1,500}\1(?!`)")
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
 _MARKDOWN = ("asciidoc", "doc", "latex", "man", "markdown", "notebook", "org", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
+_CODE_ALONE = ("docx", "epub", "html", "mail", "odt")
+"""Formats whose loaders mark code within a sentence, and nothing else there."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as a quotation, although its author did not mean one."""
 _RULE = re.compile(r"[\s|:-]*")
@@ -72,13 +74,15 @@ _LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z
 acronym."""
 
 
-Markup = Literal["markdown", "rst", "none"]
+Markup = Literal["markdown", "rst", "code", "none"]
 
 
 def markup_of(passage: Passage) -> Markup:
     """How the passage's text is marked up; web pages and other formats are stored as plain text."""
     form = passage.form
-    return "rst" if form == "rst" else "markdown" if form in _MARKDOWN else "none"
+    if form == "rst":
+        return "rst"
+    return "markdown" if form in _MARKDOWN else "code" if form in _CODE_ALONE else "none"
 
 
 @lru_cache(maxsize=8192)
@@ -93,8 +97,8 @@ def plain_text(source: str, markup: Markup) -> str:
         source = _BOLD.sub(r"**\1**", source)
     if markup == "rst":
         source = rst.without_marks(source)
-    if markup == "none":
-        return raw
+    if markup in ("code", "none"):
+        return without_code_marks(raw) if markup == "code" else raw
     rendered = _rst_rendered if markup == "rst" else _rendered
     line = rendered(source, source) or raw
     if not _EMPHASIS.search(line) or (markup == "rst" and not _EMPHASIS.search(_LITERAL.sub(" ", source))):

@@ -127,3 +127,15 @@ def test_a_table_has_aligned_columns_in_a_terminal() -> None:
     assert " Port   Use" in lines
     assert " 8384   Web page [1]" in lines
     assert text in printed_answer(text)  # Markdown in a pipe
+
+
+def test_an_item_is_quoted_behind_the_line_that_announces_it() -> None:
+    first = make_citation(0, 31)
+    items = [("**Do not:**", "Rest."), ("**Do not:**", "Leave."), ("Do:", "Ring."), ("| a | b |", "1"), ("A list", "2")]
+    citations = [
+        first.model_copy(update={"marker": marker, "lead": lead, "shown": shown, "support": "verbatim"})
+        for marker, (lead, shown) in enumerate(items, 1)
+    ]
+    lines = printed_answer("Do not rest. [1][2][3][4][5]", citations=citations).splitlines()
+    quotes = [line.strip(" \u201c\u201d") for line in lines if "\u201c" in line]
+    assert quotes == ["Do not: ... Rest.", "Leave.", "Do: ... Ring.", "1", "2"]

@@ -183,7 +183,7 @@ def test_a_picture_that_nothing_describes_is_no_evidence(image: str, says: bool)
 def test_only_what_is_marked_up_is_rendered() -> None:
     assert markup_of(passage("x")) == "markdown"
     assert markup_of(passage("x", metadata={"format": "rst"})) == "rst"
-    assert markup_of(passage("x", metadata={"format": "html"})) == "none"
+    assert markup_of(passage("x", metadata={"format": "html"})) == "code"
     assert markup_of(passage("x", metadata={})) == "none"
 
 
