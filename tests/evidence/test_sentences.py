@@ -209,3 +209,17 @@ def test_the_raised_number_of_a_note_ends_its_sentence() -> None:
         "It holds 21 boats at the quay.\u2075",
         "Each has a berth.\u00b9\u00b2",
     ]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("Ring it.", "(Ask the keeper if it is shut.)", "Then wait."),
+        ("(It was built in May.)", "(It is red.)", "Ring it."),
+        ("Ring it (twice.) Then wait.",),
+        ("Version 1.9.* works with May, version 1.8.* works with June.", "Ring it."),
+        ("It is version 1.9.*", "Ring it."),
+    ],
+)
+def test_a_sentence_in_brackets_is_one_and_the_star_of_a_version_ends_none(parts: tuple[str, ...]) -> None:
+    assert sentences(" ".join(parts)) == [*parts]
