@@ -12,6 +12,7 @@ from ...evidence.bearing.units import unit
 from ...evidence.paragraph import below_same_heading, beside, next_beside
 from ...evidence.text.english import words
 from ..questions.expectation import expectation
+from .between import whole_reply
 from .companions import default_below, going_on, needed_before, verdict_on
 from .reasons import reason_for, reasons_below
 
@@ -30,12 +31,16 @@ def before_it(address: Address, addresses: Addresses, part: str) -> list[Address
     """The sentences that an answer to a part of a question needs before it; mostly none."""
     if needed := needed_before(address, addresses, part):
         return needed
+    if earlier := [each for each in whole_reply(address, addresses, part) if each.number < address.number]:
+        return earlier
     before = unit_before(address, addresses, part)
     return [before] if before else []
 
 
 def below_it(address: Address, addresses: Addresses, part: str) -> list[Address]:
     """The sentences that an answer to a part of a question needs behind it; mostly none."""
+    if reply := whole_reply(address, addresses, part):
+        return [each for each in reply if each.number > address.number]
     after = default_below(address, addresses, part) or going_on(address, addresses)
     completes = _COMPLETED_BY.get(expectation(part).kind)
     after = after or (completes(address, addresses) if completes else None)

@@ -17,6 +17,7 @@ from ..questions.parts import parts
 from ..questions.sample import asks_sample
 from ..replies.claim import Claim, Draft, cited_by
 from .alone import alone, number_asked, told_apart
+from .between import with_those_between
 from .boxes import with_warning
 from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
@@ -119,7 +120,8 @@ class _Extraction:
             for address in (*before, found):
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
-        claims = gathered(in_order(self._told.claims, self._addresses), self._addresses)
+        read = with_those_between(in_order(self._told.claims, self._addresses), self._addresses)
+        claims = gathered(read, self._addresses)
         return Draft(claims=behind_lists(claims), missing=[*missing, *self._left])
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:

@@ -52,7 +52,28 @@ def test_a_brief_reply_is_shown_with_the_next_sentence() -> None:
         "It burns at dusk, when tugs turn.",
     ]
     long = page.replace("the bow lamp", "the bow lamp, which each keeper lights by hand")
-    assert len(answer("Why does my tug show the lamp?", long, near="bow lamp")[0]) == 1
+    assert len(answer("Who lights the lamp?", long, near="bow lamp")[0]) == 1
+
+
+def test_a_short_answer_to_the_question_asked_is_shown_whole() -> None:
+    reply = "Tugs with a pass may leave by the north gate. All others wait at the quay. The gate opens at nine."
+    faq = f"Q: May a tug leave in fog?\n\nA: {reply}\n\nQ: Is coal sold?\n\nA: Coal is sold at the quay.\n"
+    shown = ["Q: May a tug leave in fog?", *(f"{each}." for each in reply.rstrip(".").split(". "))]
+    assert answer("May a tug leave the harbour in fog?", faq, near="in fog")[0] == shown
+    headed = f"## May a tug leave in fog?\n\n{reply}\n"
+    assert answer("May a tug leave the harbour in fog?", headed, near="north gate")[0] == shown[1:]
+    assert answer("When is the gate open?", headed, near="The gate opens")[0] == shown[-1:]
+    longer = headed.replace("The gate", "It is dark. They are warned. The gate")
+    assert len(answer("May a tug leave the harbour in fog?", longer, near="north gate")[0]) == 1
+
+
+def test_little_between_two_sentences_of_a_paragraph_is_shown_with_them() -> None:
+    page = "A tug is towed by its rope. The mate holds the lamp. A towed tug is slow. It is cold at sea."
+    assert answer("How is a tug towed?", page, near="towed")[0] == [f"{each}." for each in page.split(". ")[:3]]
+    apart = page.replace(" The mate", "\n\nThe mate")
+    assert "The mate holds the lamp." not in answer("How is a tug towed?", apart, near="towed")[0]
+    elsewhere = page.replace("The mate holds the lamp", "See the guide of the mates")
+    assert "See the guide of the mates." not in answer("How is a tug towed?", elsewhere, near="towed")[0]
 
 
 def test_when_something_was_removed_a_version_says() -> None:
