@@ -37,6 +37,7 @@ from .in_place import telling_in_place
 from .kinds_asked import naming_items_first
 from .listed_rows import listed_rows, ticked_rows, without_unticked
 from .lists.around import is_joined, is_option, is_step, list_around
+from .lists.labelled_list import labelled_list
 from .lists.list_beside import list_beside
 from .lists.list_items import announced_by
 from .lists.list_questions import lists_asked
@@ -157,6 +158,8 @@ class _Extraction:
         sections = listed_sections(part, ranking, self._addresses, self._means)
         if whole := sections or listed_rows(part, ranking, self._means):
             return whole, []
+        if labelled := labelled_list(part, ranking, self._addresses, self._means):
+            return [labelled], []
         ranking = without_unticked(part, ranking, self._means)
         if marked := ticked_rows(part, ranking, self._means):
             return marked, []
