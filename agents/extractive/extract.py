@@ -53,6 +53,7 @@ from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored, better_of, scored
+from .scores.stated_defaults import tells_default
 from .scores.values import states_default
 from .several import list_of_several
 from .solution import solution
@@ -190,11 +191,12 @@ class _Extraction:
             line = cited_by(whole, self._addresses)[0]
             before = context_before(line, self._addresses) if leans_inside(line) else []
             return [*(self._claim(part, each) for each in before), whole, *self._further(part, whole)], near
-        if linked := self._linked(part, ranked, ranking):
+        is_default = tells_default(part, ranked[0].candidate.address)
+        if not is_default and (linked := self._linked(part, ranked, ranking)):
             return linked, []
         claims = self._in_company(part, ranked[0].candidate.address)
         shown = [address for claim in claims for address in cited_by(claim, self._addresses)]
-        is_value = any(map(states_default, shown))
+        is_value = is_default or any(map(states_default, shown))
         context = context_before(ranked[0].candidate.address, self._addresses)
         room = self._means.breadth.sentences - len(claims) + len(context)
         return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)

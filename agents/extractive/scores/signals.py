@@ -21,6 +21,7 @@ from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
 from .entry_match import is_of_entry
 from .match import Match
+from .stated_defaults import tells_default
 from .values import asks_default, asks_label, is_value_asked, is_value_of_another_label
 
 _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
@@ -92,8 +93,8 @@ def _is_named_cell(match: Match) -> bool:
 
 def _is_named_value(match: Match) -> float:
     """A value in the entry of a name, and the question has its label and the name; half, if it has no label itself."""
-    address = match.candidate.address
-    return (1.0 if address.label else 0.5) * is_value_asked(address, match.asked.part)
+    address, part = match.candidate.address, match.asked.part
+    return (1.0 if address.label else 0.5) * (is_value_asked(address, part) or tells_default(part, address))
 
 
 def _is_beside(match: Match) -> bool:

@@ -60,7 +60,7 @@ def is_value_asked(address: Address, part: str) -> bool:
     label, names = ("default", item["name"].strip("`")) if item else (label_of_value(address), address.explained)
     if not asks_value(part) or not asks_label(part, label):
         return False
-    name = next((each for each in BETWEEN_NAMES.split(names) if _is_named(part, each)), "")
+    name = next((each for each in BETWEEN_NAMES.split(names) if is_named_in(part, each)), "")
     if not name:
         return False
     rest = re.sub(rf"(?<![\w.]){_PATH}{re.escape(name)}(?!\w)", " ", part, flags=re.IGNORECASE)
@@ -102,7 +102,7 @@ def asks_default(part: str) -> bool:
     return asks_label(part, "default")
 
 
-def _is_named(part: str, name: str) -> bool:
+def is_named_in(part: str, name: str) -> bool:
     """Whether a part of a question has a name as it is written, or the last part of a dotted one; or, if it names
     nothing as code is spelt, each word of that."""
     bare = _CALL.sub("", name.strip("`")).lstrip("-")

@@ -52,7 +52,7 @@ def is_asked(address: Address, part: str) -> bool:
         return False
     dotted = _DOTTED.fullmatch(cells[0])
     name = HUMP.sub(" ", dotted[1] if dotted else cells[0])
-    if not _has_all(part, name):
+    if not has_all(part, name):
         return False
     stems = set(content_words(part))
     labels = [
@@ -98,7 +98,7 @@ def shown_for(row: Address, part: str) -> str:
     return "; ".join(row.cells[at][1] for at in sorted(asked))
 
 
-def _has_all(part: str, name: str) -> bool:
+def has_all(part: str, name: str) -> bool:
     """Whether a part of a question has each word of a name as it is written, or in the plural: a `limit` is no
     limiter."""
     words = set(_WORD.findall(part.lower()))
