@@ -9,7 +9,8 @@ from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.text.english import DEMONSTRATIVE, THIRD_PERSON, pattern
 from ...evidence.text.words import codes, content_words
-from ..follow_ups.parts_alone import to_rank_with
+from ..follow_ups.parts_alone import lacks_subject, to_rank_with
+from ..follow_ups.subject_words import subject_words
 from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.meanings import asks_what_each_is
@@ -51,6 +52,7 @@ from .reading_order import in_order
 from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
+from .same_subject import on_with
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored, better_of, scored
 from .scores.stated_defaults import tells_default
@@ -81,6 +83,8 @@ class _Extraction:
         self._evidence, self._means, self._told = evidence, means, Told()
         self._left: list[str] = []
         """What of a version or a clause does not fit the answer."""
+        self._about: tuple[str, ...] = ()
+        """What the first part is about, where the part that is answered names nothing itself."""
         self._question_codes: set[str] = set()
         self._is_one_question = True
 
@@ -103,6 +107,8 @@ class _Extraction:
             refers_back = bool(_REFERS_BACK.search(part))
             self._evidence.search(remedy_query(part, self._evidence.to_show))
             names_it = with_subject == part and refers_back
+            goes_on = with_subject != part and lacks_subject(part, questions[0])
+            self._about = subject_words(questions[0]) if goes_on else ()
             ranked = self._ranked(part, f"{part} {earlier_names}".strip() if names_it else with_subject)
             if (side := sides.get(part)) is not None:
                 ranked = of_one(*side, ranked)
@@ -129,7 +135,10 @@ class _Extraction:
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         ranking = self._ranking
         pool = ranking.pool
-        ranked = self._told.left(part, ranking.of(self._means.distinctive(whole), pool))
+        ranked = ranking.of(self._means.distinctive(whole), pool)
+        if self._about:
+            ranked = on_with(part, self._about, self._told.among(self._addresses), ranked, self._means.weights)
+        ranked = self._told.left(part, ranked)
         discussed = [candidate for candidate in pool if candidate.discussed]
         if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, ranking.of(self._means.own, discussed))

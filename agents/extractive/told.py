@@ -26,6 +26,11 @@ class Told:
         """Whether a claim rests on the sentence."""
         return cite(address) in {cited for claim in self.claims for cited in claim.cites}
 
+    def among(self, addresses: Iterable[Address]) -> list[Address]:
+        """Those of the sentences on which a claim rests."""
+        cited = {each for claim in self.claims for each in claim.cites}
+        return [address for address in addresses if cite(address) in cited]
+
     def explains_each(self) -> bool:
         """Whether the last claim is a list whose items say more than names do."""
         items = [line for line in (self.claims[-1].text.split("\n") if self.claims else []) if line.startswith("- ")]

@@ -6,7 +6,7 @@ import re
 
 from ...evidence.bearing.names import names
 from ...evidence.conversation import Turn
-from ...evidence.text.english import ASKING, AUXILIARY, DO, MODAL, PREPOSITION, words
+from ...evidence.text.english import ASKING, AUXILIARY, DEMONSTRATIVE, DETERMINER, DO, MODAL, PREPOSITION, words
 from ...evidence.text.language import may_be_english
 from ...evidence.text.words import content_words
 from ..questions.forms import EDGES, LITTLE, REQUEST
@@ -58,6 +58,14 @@ _ASKED_FOR = re.compile(
 """Asks for one of several things, and names their kind."""
 _PLACED = re.compile(r"\b(?:on|in|under|at|for) (?:an? |the |my |our )?(?:[A-Z][\w.-]{0,30} ?){1,3}")
 _OF_WHO = re.compile(r"\W*(?:who|whose|whom)\b", re.IGNORECASE)
+_THAT = re.compile(rf"\b{DEMONSTRATIVE}\b", re.IGNORECASE)
+_THING = re.compile(
+    rf"\b{DETERMINER} (?!{words('first second third last next same only')} {words('time one')}\b"
+    rf"|{words('time way same default end beginning moment')}\b)\w"
+    rf"|\b{words('every each any all some no most')} \w|\b{AUXILIARY} [a-z]{{2,20}}[^sui\W]s\b",
+    re.IGNORECASE,
+)
+"""What a part is about: "does the crane turn", "are dogs allowed"; not "the first time"."""
 
 
 def parts_alone(question: str) -> list[str]:
@@ -84,17 +92,24 @@ def parts_alone(question: str) -> list[str]:
 
 
 def to_rank_with(question: str) -> list[str]:
-    """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, asks what
-    is done again, or asks of "it" what kind of thing the one before asks for, has what it is about: its few words alone
-    would find anything."""
+    """The parts of a question as sentences are ranked for them: one that says hardly anything by itself, names nothing
+    that it is about, asks what is done again, or asks of "it" what kind of thing the one before asks for, has what it
+    is about: its few words alone would find anything."""
     return [
         alone
         if _asks_again(part)
         or (_says_hardly_anything(part) and not _POINTS.search(part))
-        or (before and _asked_thing(part, before))
+        or (before and (_asked_thing(part, before) or lacks_subject(part, parts(question)[0])))
         else part
         for before, part, alone in zip(["", *parts(question)], parts(question), parts_alone(question), strict=False)
     ]
+
+
+def lacks_subject(part: str, first: str) -> bool:
+    """Whether a part of a question has no word of the first, and names nothing that it is about itself: "does upper or
+    lower case matter", "how many must be present"."""
+    named = names(part) or codes_of(part) or _THING.search(part) or _POINTS.search(part) or _THAT.search(part)
+    return not named and part != first and len(_stems(part)) <= _SOME and _stands_apart(part, first)
 
 
 def _gives_reason(lead: str, part: str) -> bool:
@@ -125,7 +140,7 @@ def _with_subject(own: list[str], at: int, question: str, lead: str) -> str:
         about, most = subject_words(before[0]), _SOME
     elif not lead and part in " ".join(question.split()) and _stands_apart(part, before[0]):
         about, most = tuple(word for word in subject_words(before[0]) if not codes_of(word)), _SOME
-        about = about if _has_name(about) else ()
+        about = about if _has_name(about) or lacks_subject(part, before[0]) else ()
     return _and(part, about) if about and len(_stems(part)) <= most else part
 
 

@@ -37,7 +37,7 @@ _OPENS = re.compile(
 _ENDS = re.compile(
     rf"(?!(?:of|{DETERMINER})\Z)(?:{ASKING}|{PREPOSITION}|{THIRD_PERSON}"
     rf"|{words('about into onto out up down off over than as per via')}"
-    rf"|{words('until till unless once whereas')}"
+    rf"|{words('until till unless once whereas')}|[a-z]{{2,8}}n['\u2019]t"
     rf"|{words('and or but if while because since that than then there i we you to not be been only also')})",
     re.IGNORECASE,
 )

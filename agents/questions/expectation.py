@@ -41,9 +41,10 @@ _WHO = re.compile(
     rf"|\b(?:what|which) {_ASKED_PEOPLE}\b|\bnames? of (?:the|an?|our|your|my|each|all) {_ASKED_PEOPLE}s?\b",
     re.IGNORECASE,
 )
+_SOMEBODY = words("i we you one they people staff users anyone")
 _STEPS = pattern(
     "how to",
-    f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
+    f"how {words('do can could should would must does may')} {_SOMEBODY}(?! be\\b)",
     "what (?:(?:are|is) the )?(?:steps|stages|procedure|process)",
     "what (?:must|should|do|can) (?:i|we|you|one) (?:(?:have|need) to )?(?:do|put|type|enter|run|write|add)",
     "in (?:what|which) (?:order|sequence)",

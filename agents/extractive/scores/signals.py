@@ -25,7 +25,7 @@ from .stated_defaults import tells_default
 from .values import asks_default, asks_label, is_value_asked, is_value_of_another_label
 
 _OPTION = re.compile(r"(?<![\w-])--[a-z][\w-]{1,60}", re.IGNORECASE)
-_SAID_IN_PROSE = ("what", "who", "why", "when", "yes_no")
+_SAID_IN_PROSE = ("what", "who", "why", "when", "where", "yes_no")
 """Kinds of questions that code seldom answers."""
 _ALL = 0.99
 _NEARLY_THE_SAME = 0.65
