@@ -149,11 +149,12 @@ def _code(members: Sequence[Block], text: str) -> list[Sentence]:
 
 
 def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
-    """Groups of a few lines; lines that only close brackets join the group before them."""
+    """Groups of a few lines; lines without a word, as those that close brackets, join the group before them, or at the
+    beginning the one after them."""
     parts: list[Span] = []
     for at in range(0, len(lines), _CODE_LINES):
         start, end = lines[at][0], lines[at : at + _CODE_LINES][-1][1]
-        if parts and not any(map(str.isalnum, text[start:end])):
+        if parts and not all(any(map(str.isalnum, text[slice(*part)])) for part in (parts[-1], (start, end))):
             parts[-1] = parts[-1][0], end
         else:
             parts.append((start, end))

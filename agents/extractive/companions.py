@@ -10,6 +10,7 @@ from ...evidence.paragraph import below_same_heading, beside, is_beside, next_be
 from ...evidence.text.english import AUXILIARY, DEMONSTRATIVE, THIRD_PERSON, words
 from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
+from .code.listings import ARE_THESE
 from .heading import has_verb
 from .lists.list_items import announcer
 from .pointers import is_pointer
@@ -159,7 +160,7 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
         return None
     if value_of(address, addresses) or reply_to(address, addresses):
         return after
-    if _GOES_ON.match(after.shown):
+    if _GOES_ON.match(after.shown) or (ARE_THESE.search(after.shown) and is_beside(address, after)):
         return after if below_same_heading(address, after) else None
     if _brief_reply(address, after) or _labels(address, after):
         return after

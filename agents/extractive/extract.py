@@ -23,6 +23,7 @@ from .boxes import with_warning
 from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
 from .code.around import block_around
+from .code.listings import with_further_listings
 from .code.named_tabs import names_tab
 from .companions import context_before, leans_inside, value_of
 from .completed import before_it, below_it
@@ -125,7 +126,8 @@ class _Extraction:
             earlier, earlier_names = part, _names_of(part, best)
         for part, found in further:  # after every part has its best sentence, so that none is shown twice
             before = () if self._told.has(found) else context_before(found, self._addresses)
-            for address in (*before, found):
+            run = [*before, found]
+            for address in with_further_listings(run, self._addresses) if lists_asked(part) else run:
                 if not self._told.has(address):
                     self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
         read = with_those_between(in_order(self._told.claims, self._addresses), self._addresses)
@@ -200,15 +202,16 @@ class _Extraction:
             line = cited_by(whole, self._addresses)[0]
             before = context_before(line, self._addresses) if leans_inside(line) else []
             return [*(self._claim(part, each) for each in before), whole, *self._further(part, whole)], near
+        is_list = ranked[0].candidate.listing and lists_asked(part)
         is_default = tells_default(part, ranked[0].candidate.address)
-        if not is_default and (linked := self._linked(part, ranked, ranking)):
+        if not (is_list or is_default) and (linked := self._linked(part, ranked, ranking)):
             return linked, []
         claims = self._in_company(part, ranked[0].candidate.address)
         shown = [address for claim in claims for address in cited_by(claim, self._addresses)]
         is_value = is_default or any(map(states_default, shown))
         context = context_before(ranked[0].candidate.address, self._addresses)
         room = self._means.breadth.sentences - len(claims) + len(context)
-        return claims, [] if is_value else runners_up(part, ranked, claims, self._means.breadth.within, room)
+        return claims, [] if is_value or is_list else runners_up(part, ranked, claims, self._means.breadth.within, room)
 
     def _says_what_of(self, address: Address) -> bool:
         """Whether it does not lean on something that is not told right before it: "You can change this by ..."."""
@@ -217,8 +220,9 @@ class _Extraction:
     def _in_company(self, part: str, best: Address) -> list[Claim]:
         """The best sentence, with its neighbours and the list that belong to it."""
         before, below = before_it(best, self._addresses, part), below_it(best, self._addresses, part)
-        around = [*before, best, giving_number(part, best, self._evidence), *below]
-        claims = [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
+        around = [*filter(None, [*before, best, giving_number(part, best, self._evidence), *below])]
+        around = with_further_listings(around, self._addresses) if lists_asked(part) else around
+        claims = [self._claim(part, address) for address in dict.fromkeys(around)]
         line = list_beside(best, self._addresses, part)
         if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
             if expectation(part).kind == "who":  # the sentence says of what the list tells who

@@ -8,11 +8,13 @@ from itertools import islice
 
 from ...evidence.address import Address
 from ...evidence.text.english import MODAL, pattern, words
+from ...evidence.text.words import content_words
 from ..questions.expectation import expectation
 from ..replies.claim import Cite, Claim, cite
 from .alone import alone
 from .denied import behind_denial
 from .means import Means
+from .scores.definition import thing
 from .scores.scoring import ANSWERS, Scored
 from .tables.cells import shown_for
 from .tables.row_query import rows_asked
@@ -39,9 +41,18 @@ def listed_rows(part: str, ranking: Sequence[Scored], means: Means) -> list[Clai
     """The rows that a part of a question asks for, one or a list; empty if it asks for none, or for too many."""
     best = (each.candidate.address for each in islice(ranking, _MOST_RANKED))
     rows = _asked(part, best, means)
+    if rows and _tells_elsewhere(part, ranking[0].candidate.address, rows[0]):
+        return []
     if len(rows) == 1:
         return [behind_denial(alone(rows[0].address, part), rows[0].address)]
     return [Claim(text=shown_for(row.address, part), cites=[cite(row.address)], item=True) for row in rows]
+
+
+def _tells_elsewhere(part: str, best: Address, row: Row) -> bool:
+    """Whether the best sentence stands in the section that is called as what is to be explained, and a row in another
+    one."""
+    called_so = thing(part) == set(content_words(best.nearest_heading)) and best.sentence.kind == "sentence"
+    return called_so and best.section != row.address.section
 
 
 def without_unticked(part: str, ranking: Sequence[Scored], means: Means) -> list[Scored]:

@@ -122,6 +122,7 @@ _ELSEWHERE = {
     "below a like question",
     "says yes or no to it",
     "announces the steps",
+    "announces a listing",
 }
 
 
@@ -182,6 +183,21 @@ def test_a_reply_to_a_like_question_counts_for_more() -> None:
     assert like(replace(reply, alike=0.4)) == 0.0
     assert like(replace(reply, alike=0.9)) == pytest.approx(0.4)
     assert [replies(replace(each, alike=0.9)) for each in (reply, other)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("question", "below", "announces"),
+    [
+        ("Which marks are on the gate?", "bow-1\nbow-2\nkeel/3", True),
+        ("Which marks are on the gate?", "paint bow\npaint keel\nshow", False),
+        ("How do I paint the gate?", "bow-1\nbow-2\nkeel/3", False),
+    ],
+)
+def test_a_line_above_code_announces_a_listing_where_several_are_asked_for(
+    question: str, below: str, *, announces: bool
+) -> None:
+    first, *_ = matches(question, f"The marks of the gate are:\n\n```\n{below}\n```\n")
+    assert bool(SIGNALS["announces a listing"].of(first)) is announces
 
 
 def test_a_score_is_the_cosine_and_the_weighted_signals() -> None:

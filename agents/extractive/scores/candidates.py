@@ -16,6 +16,7 @@ from ....evidence.standing import standing
 from ....evidence.text.code_names import DOTTED, NAME
 from ....evidence.text.words import analyze, codes, content_words, identifiers, is_named
 from ...questions.other_years import years_named
+from ..code.listings import announces_listing
 from ..conclusion import conclusion_of
 
 _DEFINES = re.compile(
@@ -55,6 +56,8 @@ class Candidate:
     """The first item of the list that it announces; empty if it announces none."""
     concluded: bool = False
     """Whether the next sentence says what follows from it: "That is why ..."."""
+    listing: bool = False
+    """Whether it announces a block of code that is a list."""
 
     @property
     def text(self) -> str:
@@ -157,6 +160,7 @@ def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collec
             address.passage.source in discussed,
             _first_item(address, addresses),
             conclusion_of(address, addresses) is not None,
+            announces_listing(address, addresses),
         )
         for address in addresses
         if address.passage.id in order and _may_answer(address)

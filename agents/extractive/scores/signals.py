@@ -146,6 +146,11 @@ def _announces_steps(match: Match) -> bool:
     return asks and match.covered >= _ALL and TO_DO.search(match.candidate.text) is not None
 
 
+def _announces_listing(match: Match) -> bool:
+    """Announces a list in code, and several things are asked for."""
+    return match.candidate.listing and match.asked.wants_several and match.asked.expected.kind != "steps"
+
+
 def _is_of_another_option(match: Match) -> bool:
     """Names options of a command, `--tow-all`, but none of those that the question names, `--tow`."""
     asked, own = (set(_OPTION.findall(text)) for text in (match.asked.part, match.candidate.text))
@@ -184,6 +189,7 @@ SIGNALS: Mapping[str, Signal] = {
     "introduces the term": Signal(0.2, _introduces_term),
     "opens the section of the term": Signal(0.3, _opens_its_section),
     "announces the steps": Signal(0.2, _announces_steps),
+    "announces a listing": Signal(0.2, _announces_listing),
     "mends the trouble": Signal(0.6, lambda match: match.mends),
     "below the same question": Signal(
         0.4, lambda match: asks_same(match.asked.part, match.candidate.address.nearest_heading)
