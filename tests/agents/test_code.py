@@ -193,3 +193,11 @@ def test_a_sentence_that_speaks_of_the_code_above_it_stands_below_that(points: s
 def test_no_other_code_is_shown_for_it(page: str) -> None:
     shown, _ = answer("What makes the lamp of the gate white in fog?", f"# Gate\n\n{page}", near="makes")
     assert "lamp.colour" not in " ".join(shown)
+
+
+def test_the_end_of_a_sentence_below_code_is_shown_with_it() -> None:
+    page = "Tow a tug by writing a rope file:\n\n```\nrope = bow\nlength = 9\n```\n\nand by ringing the bell.\n"
+    whole = "Tow a tug by writing a rope file:\n    rope = bow\n    length = 9\nand by ringing the bell."
+    assert answer("How do I tow a tug?", page)[0][0] == whole
+    apart = page.replace("and by", "Others tow by")
+    assert "Others tow" not in answer("How do I tow a tug?", apart)[0][0]

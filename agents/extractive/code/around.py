@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ....evidence.address import Address
 from ....evidence.addresses import Addresses
 from ....evidence.paragraph import beside
-from ....evidence.text.english import pattern
+from ....evidence.text.english import AUXILIARY, PREPOSITION, pattern
 from ...replies.claim import Claim, cite
 from ..heading import has_verb
 from ..tables.caption import is_caption
@@ -21,6 +21,8 @@ _POINTS_UP = re.compile(
     rf"(?:this|these) {_CODE}\b|(?:in )?the (?:(?:above|previous|preceding) {_CODE}|{_CODE} above)\b", re.IGNORECASE
 )
 """Begins a sentence about the code right above it."""
+_GOES_ON = re.compile(rf"(?:{PREPOSITION}|{AUXILIARY}|and|or|but|as|once|until|via|when|where|which|while)\b")
+"""Begins, with a small letter, what is no sentence by itself."""
 _CASE = pattern("^(?:if|when)")
 """Begins a sentence that says by itself what to do in one case."""
 _UNINTRODUCED = 400
@@ -58,7 +60,16 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
     most = LONGEST if above or asks_how else _UNINTRODUCED
     if any(each.flagged for each in lines) or len(text) > most:
         return None
-    return Claim(text=below_tab(address, text), cites=[cite(each) for each in lines])
+    block = Claim(text=below_tab(address, text), cites=[cite(each) for each in lines])
+    end = _end_of_sentence(lines[-1], addresses) if above else None
+    return (_followed(block, end) if end else None) or block
+
+
+def _end_of_sentence(last: Address, addresses: Addresses) -> Address | None:
+    """What stands right below code if it is the end of the sentence above that: "and moor the tug."."""
+    below = beside(last, addresses, 1)
+    prose = below is not None and below.sentence.kind == "sentence" and not below.flagged and not below.announces
+    return below if below is not None and prose and _GOES_ON.match(below.shown) else None
 
 
 def _above(address: Address, addresses: Addresses) -> Address | None:
