@@ -32,6 +32,8 @@ from groundwire.agents.questions.expectation import expectation, is_met
         ("What caused INC-1?", "why"),
         ("How do I book a berth?", "steps"),
         ("How can people book a berth?", "steps"),
+        ("How can one book a berth?", "steps"),
+        ("How can one be booked?", "what"),
         ("I want a berth. What do I have to do?", "steps"),
         ("How do tides move a vessel?", "what"),
         ("Is a vessel allowed to berth at night?", "yes_no"),
