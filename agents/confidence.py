@@ -33,6 +33,7 @@ from .extractive.means import Means, Similarities
 from .extractive.outline import are_sections
 from .extractive.procedure import are_steps
 from .extractive.remedy import is_mended
+from .extractive.scores.byline import need_not_be_said
 from .extractive.scores.definition import opens_section, thing
 from .extractive.scores.name_described import names_one
 from .extractive.scores.reader_odds import FAR, readings
@@ -136,7 +137,7 @@ def signals(
     rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
     rarity = means.weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(in_context(address) for address in cited)))
-    each = [_words(part, rarity) for part in several]
+    each = [_words(part, rarity, need_not_be_said(part, cited)) for part in several]
     passages = {address.passage.id for address in cited}
     return Signals(
         nearest=near[0] if near else 0.0,
@@ -197,8 +198,8 @@ def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities
     return [*cosines, *(similarities([question], texts)[0] if texts else [])]
 
 
-def _words(part: str, weights: Mapping[str, float]) -> dict[str, float]:
-    return {word: weights.get(word, 1.0) for word in content_words(described(part))}
+def _words(part: str, weights: Mapping[str, float], unneeded: frozenset[str]) -> dict[str, float]:
+    return {word: weights.get(word, 1.0) for word in content_words(described(part)) if word not in unneeded}
 
 
 def _unsaid(part: str, cited: Iterable[Address]) -> frozenset[str]:

@@ -54,6 +54,7 @@ from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
 from .same_subject import on_with
+from .scores.byline import is_listed_author
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored, better_of, scored
 from .scores.stated_defaults import tells_default
@@ -114,6 +115,8 @@ class _Extraction:
             if (side := sides.get(part)) is not None:
                 ranked = of_one(*side, ranked)
             ranked = telling_in_place(part, ranked, one_of_several=not self._is_one_question)
+            if expectation(part).released:
+                ranked = [each for each in ranked if each.met]
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
@@ -233,7 +236,8 @@ class _Extraction:
 
     def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
         """The list that answers a part, and the best sentence if it is not in it."""
-        best, several = ranked[0].candidate.address, lists_asked(part) and not one_meant(part, ranked)
+        best = ranked[0].candidate.address
+        several = (lists_asked(part) and not one_meant(part, ranked)) or is_listed_author(part, best)
         one = expectation(part).kind == "steps" and is_option(best)
         whole = self._list(part, best, asks_list=not one and (several or all_meant(part, ranked)))
         if whole is not None or not several or expectation(part).kind == "steps":

@@ -79,6 +79,11 @@ _WHICH_FILE = pattern(
 CHANGED = words("added introduced removed deprecated dropped renamed fixed")
 """What a change log says of a thing."""
 _CHANGED = pattern(CHANGED)
+_RELEASED = pattern(
+    rf"when (?:was|were|did) [^?]{{0,120}}\b(?:v?\d{{1,5}}(?:\.\d{{1,5}}){{1,4}}|{words('version release')} \d{{1,5}})"
+    rf" (?:{words('released published launched issued')}|come out)(?=\W*\Z)"
+)
+"""Asks when a version came out."""
 _YES_NO = re.compile(rf"^(?:and |but |so )?{AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _VERSION = pattern(
     f"{words('in since from until before by with')} (?:what|which) (?:[\\w.+-]+ ){{0,2}}(?:version|release)s?",
@@ -136,8 +141,9 @@ def _of_time(asked: str, said: frozenset[str]) -> Expectation:
     shape = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
     happened = _HAPPENED.search(asked) is not None
     changed = happened and _CHANGED.search(asked) is not None
+    released = happened and _RELEASED.search(asked) is not None
     fits = _FITS.search(asked) is not None
-    return Expectation("when", said=said, shape=shape, happened=happened, changed=changed, fits=fits)
+    return Expectation("when", said=said, shape=shape, happened=happened, changed=changed, released=released, fits=fits)
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:

@@ -18,6 +18,7 @@ from .kinds import (
     FITTING,
     MOMENT,
     OLD_YEAR,
+    ON_DAY,
     PLACE,
     SHARE,
     STEP,
@@ -78,6 +79,8 @@ class Expectation:
     """For a person: whether it asks who gets something."""
     changed: bool = False
     """For a time: whether it asks when something was added, removed or the like: a version says that too."""
+    released: bool = False
+    """For a time: whether it asks when a version came out: only a date says that."""
 
     def met_by(self, sentence: str) -> bool:
         """Whether a sentence could be the answer, judging by what it contains."""
@@ -137,7 +140,7 @@ class Expectation:
         if self.changed and _NAMED_RELEASE.search(sentence):
             return True
         if self.happened:
-            return EVENT.search(sentence) is not None
+            return (ON_DAY if self.released else EVENT).search(sentence) is not None
         units = (piece.quantity.unit for piece in pieces if piece.quantity)
         moment = MOMENT.search(sentence) or AT_HOUR.search(sentence)
         return bool(moment) or any(unit is not None and unit.dimension in TIME for unit in units)

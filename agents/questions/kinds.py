@@ -149,6 +149,12 @@ EVENT = pattern(
     YEAR.pattern,
 )
 """When something happened; a rule for every day, a condition or a duration does not say that."""
+ON_DAY = pattern(
+    words("yesterday ago spring summer autumn winter century"),
+    "(?:last|this) (?:year|month|week|quarter)",
+    YEAR.pattern,
+)
+"""When something came out, other than a date: a version before or since which something holds says nothing of that."""
 _ACTION = words(
     """first then next finally click select open run enter choose press install send fill contact use add create
     submit ask call report tell write follow complete set type sign"""

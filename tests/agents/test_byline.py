@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.extractive.scores.byline import asks_author, is_byline, tells_maker
+from groundwire.agents.extractive.scores.byline import asks_author, is_byline, is_listed_author, tells_maker
 
 TITLE = "The Tides of Kelso Harbour"
 
@@ -48,6 +48,31 @@ def test_the_authors_are_told_and_not_those_who_are_thanked() -> None:
     assert (
         answer("Who kept the list of tides?", passage(page, title=TITLE))[0][0] == "Odd Brekke kept the list of tides."
     )
+
+
+AUTHORS = "# The Kelso book of tides\n\nby\n\n- Ada Hale (ada@kelso.example)\n- Odd Brekke\n- Ann Lund\n"
+
+
+def test_all_authors_are_told_of_a_list_below_the_title() -> None:
+    thanks = passage("The Kelso book of tides is the best book of tides that there is.\n", "thanks", title="Kelso")
+    credits_ = passage(AUTHORS, "credits", title="The Kelso book of tides")
+    shown = "\n".join(answer("Who wrote the Kelso book?", credits_, thanks)[0])
+    assert all(name in shown for name in ("Ada Hale", "Odd Brekke", "Ann Lund"))
+    assert "best book" not in shown
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who wrote the Vik book?", AUTHORS),
+        ("Who keeps the Kelso tides?", AUTHORS),
+        ("Who wrote the Kelso book?", AUTHORS.replace("by", "The tide is watched by")),
+        ("Who wrote the Kelso book?", AUTHORS.replace("- ", "- the heirs of ")),
+    ],
+)
+def test_another_list_is_none_of_authors(question: str, text: str) -> None:
+    evidence = addresses(passage(text, title="The Kelso book of tides"))
+    assert not any(is_listed_author(question, address) for address in evidence)
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,11 @@ _EXAMPLES = {
         "| Field | Default |\n|---|---|\n| width | 9 |",
     ),
     "names the authors": ("Who wrote the gate book?", "Ada Hale", "The book of the gate"),
+    "is among the authors": (
+        "Who wrote the gate book?",
+        passage("by\n\n- Ada Hale\n", title="Gate book"),
+        passage("by\n\n- Ada Hale\n", title="Lamp book"),
+    ),
     "names who did it": (
         "Who keeps the gate?",
         passage("Keeper: Ada Hale", title="The gate"),

@@ -59,3 +59,9 @@ def test_a_question_for_the_version_of_a_change(question: str, kind: str) -> Non
 )
 def test_a_version_is_a_number_with_a_point_or_called_so(sentence: str, met: bool) -> None:
     assert expectation("In which version was the crane added?").met_by(sentence) is met
+
+
+def test_a_version_that_only_tells_since_when_something_holds_is_no_date_of_release() -> None:
+    since = "Since Tug 2.1 the crane is shown when it rains. Tug 2.1 needs a new rope.\n"
+    assert answer("When was Tug 2.1 released?", since) == ([], ["When was Tug 2.1 released?"])
+    assert answer("When was Tug 2.1 released?", f"{since}\nTug 2.1 was released on 4 May 2021.\n")[1] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ....evidence.address import Address
 from ....evidence.text.english import pattern
@@ -24,6 +25,13 @@ _DOCUMENT = frozenset(
     )
 )
 """Words for what a question asks about if that is the document."""
+_LISTED_BY = re.compile(r"(?:(?:written|drafted|prepared|authored|compiled) )?by:?|(?:the )?authors?:?", re.IGNORECASE)
+"""All that stands above a list of those who made a document."""
+_ASKING = frozenset(
+    content_words(
+        "write wrote written writes author authors authored draft drafted propose proposed name names list give"
+    )
+)
 _SAYS_BY = re.compile(r"\b(?:written|drafted|prepared|authored|compiled) by\b", re.IGNORECASE)
 _PERSON = re.compile(rf"(?<!\w){CAPITALISED}(?: [A-Z]\.){{0,2}} {CAPITALISED}(?!\w)")
 """A first and a last name: `Ada Hale`, `Ada B. Hale`."""
@@ -59,6 +67,21 @@ def is_byline(address: Address) -> bool:
     persons = [match[0] for match in _PERSON.finditer(text) if match[0].split()[-1].lower() not in common]
     opens = address.opens_paragraph or not address.passage.text[: address.sentence.start].strip()
     return opens and any(title.isdisjoint(content_words(person)) for person in persons)
+
+
+def is_listed_author(part: str, address: Address) -> bool:
+    """Whether a part of a question asks who wrote something, and a sentence is an item that begins with a name below
+    `by` or `Authors` in a document whose title or headings have the other words of the part."""
+    if address.sentence.kind != "item" or not _LISTED_BY.fullmatch(address.lead) or not asks_author(part):
+        return False
+    others = {*content_words(part)} - _ASKING - _DOCUMENT
+    above = {*analyze(" ".join((address.passage.title, *address.path)))}
+    return re.match(CAPITALISED, address.shown) is not None and others <= above
+
+
+def need_not_be_said(part: str, cited: Iterable[Address]) -> frozenset[str]:
+    """The stems by which a part of a question asks for authors, if sentences are the list of these: it says `by`."""
+    return _ASKING if any(is_listed_author(part, address) for address in cited) else frozenset()
 
 
 def tells_maker(part: str, address: Address) -> bool:

@@ -12,7 +12,7 @@ from ...questions.expectation import expectation
 from ...questions.parts import parts
 from ..means import SentenceReader
 from ..tables.cells import asks_value, is_asked
-from .byline import asks_author, is_byline, tells_maker
+from .byline import asks_author, is_byline, is_listed_author, tells_maker
 from .entry_match import is_meant
 from .keyed import is_keyed
 from .stated_defaults import tells_default
@@ -54,7 +54,8 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
         named = is_asked(address, question) or is_value_asked(address, question) or is_keyed(question, address) is True
         cell = (for_value and named) or tells_default(question, address)
         meant = entry is not None and entry.wants(address.shown) and is_meant(entry, address)
-        maker = (for_author and is_byline(address)) or tells_maker(question, address)
+        author = for_author and (is_byline(address) or is_listed_author(question, address))
+        maker = author or tells_maker(question, address)
         return _ASKED_FOR if cell or meant or maker else -FAR
 
     return {

@@ -16,7 +16,7 @@ from ..answering_heading import asks_same
 from ..lists.list_items import TO_DO
 from ..pointers import is_of_the_text, is_pointer
 from ..tables.cells import is_asked
-from .byline import is_byline, tells_maker
+from .byline import is_byline, is_listed_author, tells_maker
 from .dated import is_date_of
 from .definition import introduces, is_of_its_plural, opens_section, says_what_it_is
 from .entry_match import is_of_entry
@@ -218,6 +218,7 @@ SIGNALS: Mapping[str, Signal] = {
     "spelt alike": Signal(0.1, lambda match: match.candidate.share_of(match.asked.names.difference(match.asked.hints))),
     "has the label": Signal(0.2, _is_labelled),
     "names the authors": Signal(1.0, lambda match: match.asked.wants_author and is_byline(match.candidate.address)),
+    "is among the authors": Signal(1.0, lambda match: is_listed_author(match.asked.part, match.candidate.address)),
     "names who did it": Signal(0.6, lambda match: tells_maker(match.asked.part, match.candidate.address)),
     "the named cell": Signal(0.2, _is_named_cell),
     "of the number": Signal(0.5, lambda match: match.is_keyed is True),
