@@ -42,6 +42,12 @@ _NAMED_RELEASE = re.compile(
 """A version that is called so, or that begins a heading."""
 _VERSION_NUMBER = re.compile(r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,3}(?![\w.]*\w)", re.IGNORECASE)
 _OF_VERSION = re.compile(r"\d\.\d|\b(?:versions?|releases?|v) ?\d", re.IGNORECASE)
+_MEANS = re.compile(
+    rf"(?P<what>[^\s,;]{{2,60}}) (?:{words('usually often generally normally always just simply')} )?"
+    rf"{words('means indicates signals')} \S",
+    re.IGNORECASE,
+)
+"""Says what is behind something: "error=2 means that there is no such program"."""
 _SO_FAR = re.compile(
     r"\b(?:over|during|in|for|within) the (?:past|last|previous) (?:[\w-]{1,12} )?"
     r"(?:days|weeks|months|quarters|years)\b",
@@ -96,10 +102,16 @@ class Expectation:
                 place = self.shape or PLACE
                 return place.search(sentence) is not None or (self.shape is None and self._names(sentence))
         released = self.release is not None and self.release.search(sentence) is not None
-        if released or (self.kind == "steps" and _NO_WAY.search(sentence) is not None):
+        explained = self.kind == "why" and any(self._is_said(match["what"]) for match in _MEANS.finditer(sentence))
+        if released or explained or (self.kind == "steps" and _NO_WAY.search(sentence) is not None):
             return True
         shape = {"why": CAUSE, "steps": STEP, "version": _OF_VERSION}.get(self.kind)
         return shape is None or (shape.search(sentence) is not None and not self.denied_by(sentence))
+
+    def _is_said(self, text: str) -> bool:
+        """Whether a text has words, all of them the question's own."""
+        stems = analyze(text)
+        return bool(stems) and self.said.issuperset(stems)
 
     def denied_by(self, sentence: str) -> bool:
         """Whether a sentence says that something does not do what the question asks how to do."""

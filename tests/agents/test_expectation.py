@@ -128,6 +128,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("When was it built?", "It was built in 1998.", "It was built of steel."),
         ("Since which Tidewrit version is it lit?", "It is lit since Tidewrit 12.", "It is lit since May 12."),
         ("When was version 2 released?", "On 4 May.", "It is released only if every check passes."),
+        ("Why do I get lamp=3?", "`lamp=3` usually means that the oil is out.", "`lamp=2` means that it burns."),
         ("When was Tug 2.1 released?", "It came out last year.", "Since Tug 2.1, the crane is shown when it rains."),
         ("When did the pump stop?", "Two minutes later.", "The pump stops within 30 seconds."),
         ("When did the pump stop?", "After the tide had turned.", "The pump is read every day."),
