@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import PurePath
 from statistics import median
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -65,9 +66,10 @@ class Signals(BaseModel):
     similarity: float
     """Cosine, -1 to 1, of the part and the nearest cited sentence."""
     covered: float
-    """Share (by weight) of the part's words that the cited sentences, their headings and leads have, 0 to 1."""
+    """Share (by weight) of the part's words that the cited sentences, their headings and leads, and the names of their
+    files have, 0 to 1."""
     named: float
-    """Share of the question's names, codes and numbers that the cited sentences have, 0 to 1; 1 if it has none."""
+    """The same share of the question's names, codes and numbers; 1 if it has none."""
     kind: float
     """1 if a cited sentence is of the kind that the part asks for, such as a date or a count; else 0."""
     read: float
@@ -136,7 +138,7 @@ def signals(
     texts = [address.with_name for address in cited]
     rows = means.similarities(several, texts) if cited else [[0.0]] * len(several)
     rarity = means.weights([word for part in several for word in content_words(part)])
-    stems = set(analyze(" ".join(in_context(address) for address in cited)))
+    stems = set(analyze(" ".join(f"{_file(address)} {in_context(address)}" for address in cited)))
     each = [_words(part, rarity, need_not_be_said(part, cited)) for part in several]
     passages = {address.passage.id for address in cited}
     return Signals(
@@ -218,6 +220,11 @@ def _name_share(question: str, stems: set[str]) -> float:
     names_asked = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
     present = [name for name in names_asked if set(analyze(name)) & stems]
     return len(present) / len(names_asked) if names_asked else 1.0
+
+
+def _file(address: Address) -> str:
+    """The name of its file: many a document is called no more than "User Guide"."""
+    return PurePath(address.passage.source).stem
 
 
 def in_context(address: Address) -> str:
