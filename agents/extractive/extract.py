@@ -15,37 +15,26 @@ from ..questions.comparison import compared
 from ..questions.expectation import expectation
 from ..questions.meanings import asks_what_each_is
 from ..questions.parts import parts
-from ..questions.sample import asks_sample
 from ..replies.claim import Claim, Draft, cited_by
-from .alone import alone, number_asked, told_apart
+from .alone import told_apart
 from .between import with_those_between
 from .boxes import with_warning
-from .cases import case_meant, cases_around
 from .chain import about_a_name, bridged, missing_link
-from .code.around import block_around
 from .code.listings import with_further_listings
 from .code.named_tabs import names_tab
 from .companions import context_before, leans_inside, value_of
-from .completed import before_it, below_it
 from .contrast import of_one, telling_apart
-from .denied import behind_denial
 from .earlier_steps import earlier_steps
 from .entries import entry_claims
-from .further_steps import next_steps
 from .gathering import gathered
 from .growing import GrowingEvidence
 from .hops import Steps, goes_in_steps
 from .in_place import telling_in_place
 from .kinds_asked import naming_items_first
+from .labelled_list import labelled_list
 from .listed_rows import listed_rows, ticked_rows, without_unticked
-from .lists.around import is_joined, is_option, is_step, list_around
-from .lists.labelled_list import labelled_list
-from .lists.list_beside import list_beside
-from .lists.list_items import announced_by
 from .lists.list_questions import lists_asked
 from .means import Means
-from .members import all_meant, one_meant
-from .named_numbers import giving_number
 from .nth import nth_item
 from .outline import listed_sections
 from .procedure import named_first, procedure
@@ -54,15 +43,14 @@ from .remedy import remedy_query
 from .repeated import is_row_again, says_it_again
 from .runners_up import runners_up
 from .same_subject import on_with
-from .scores.byline import is_listed_author
 from .scores.ranking import Ranking
 from .scores.scoring import ANSWERS, Scored, better_of, scored
 from .scores.stated_defaults import tells_default
 from .scores.values import states_default
-from .several import list_of_several
 from .solution import solution
 from .substance import says_more
 from .told import Told, behind_lists
+from .whole_claims import WholeClaims
 
 _REFERS_BACK = pattern(THIRD_PERSON, DEMONSTRATIVE, "there", "one", "each")
 
@@ -83,6 +71,7 @@ class _Extraction:
 
     def __init__(self, evidence: GrowingEvidence, means: Means) -> None:
         self._evidence, self._means, self._told = evidence, means, Told()
+        self._whole = WholeClaims(evidence, means, self._told)
         self._left: list[str] = []
         """What of a version or a clause does not fit the answer."""
         self._about: tuple[str, ...] = ()
@@ -98,7 +87,7 @@ class _Extraction:
         further: list[tuple[str, Address]] = []
         earlier = earlier_names = ""
         apart = telling_apart(things, self._ranking, self._addresses) if things else ()
-        self._told.say(self._claim(" and ".join(things or ()), address) for address in apart)
+        self._told.say(self._whole.of(" and ".join(things or ()), address) for address in apart)
         compares = bool(self._told.claims)
         sides = dict(zip(questions, (things, things[::-1]), strict=True)) if things and len(questions) == 2 else {}
         for part, with_subject in zip(questions, to_rank, strict=True):
@@ -132,7 +121,7 @@ class _Extraction:
             run = [*before, found]
             for address in with_further_listings(run, self._addresses) if lists_asked(part) else run:
                 if not self._told.has(address):
-                    self._told.say([self._claim(part, address).model_copy(update={"beside": True})])
+                    self._told.say([self._whole.of(part, address).model_copy(update={"beside": True})])
         read = with_those_between(in_order(self._told.claims, self._addresses), self._addresses)
         claims = gathered(read, self._addresses)
         return Draft(claims=behind_lists(claims), missing=[*missing, *self._left])
@@ -200,16 +189,16 @@ class _Extraction:
         self._left += filter(None, [left])
         if together := entry or self._steps(part, ranked[0]):
             return together, []
-        whole, near = self._whole_list(part, ranked)
+        whole, near = self._whole.whole_list(part, ranked)
         if whole is not None:
             line = cited_by(whole, self._addresses)[0]
             before = context_before(line, self._addresses) if leans_inside(line) else []
-            return [*(self._claim(part, each) for each in before), whole, *self._further(part, whole)], near
+            return [*(self._whole.of(part, each) for each in before), whole, *self._whole.further(part, whole)], near
         is_list = ranked[0].candidate.listing and lists_asked(part)
         is_default = tells_default(part, ranked[0].candidate.address)
         if not (is_list or is_default) and (linked := self._linked(part, ranked, ranking)):
             return linked, []
-        claims = self._in_company(part, ranked[0].candidate.address)
+        claims = self._whole.in_company(part, ranked[0].candidate.address)
         shown = [address for claim in claims for address in cited_by(claim, self._addresses)]
         is_value = is_default or any(map(states_default, shown))
         context = context_before(ranked[0].candidate.address, self._addresses)
@@ -219,35 +208,6 @@ class _Extraction:
     def _says_what_of(self, address: Address) -> bool:
         """Whether it does not lean on something that is not told right before it: "You can change this by ..."."""
         return not leans_inside(address) or bool(context_before(address, self._addresses))
-
-    def _in_company(self, part: str, best: Address) -> list[Claim]:
-        """The best sentence, with its neighbours and the list that belong to it."""
-        before, below = before_it(best, self._addresses, part), below_it(best, self._addresses, part)
-        around = [*filter(None, [*before, best, giving_number(part, best, self._evidence), *below])]
-        around = with_further_listings(around, self._addresses) if lists_asked(part) else around
-        claims = [self._claim(part, address) for address in dict.fromkeys(around)]
-        line = list_beside(best, self._addresses, part)
-        if line and (listed := self._list(part, line, asks_list=not announced_by(line, self._addresses))):
-            if expectation(part).kind == "who":  # the sentence says of what the list tells who
-                last = claims.pop()
-                listed = Claim(text=f"{last.text} {listed.text}", cites=[*last.cites, *listed.cites])
-            claims.insert(0 if line.number < best.number else len(claims), listed)
-        return [*claims, *self._further(part, claims[-1])]
-
-    def _whole_list(self, part: str, ranked: Sequence[Scored]) -> tuple[Claim | None, list[Address]]:
-        """The list that answers a part, and the best sentence if it is not in it."""
-        best = ranked[0].candidate.address
-        several = (lists_asked(part) and not one_meant(part, ranked)) or is_listed_author(part, best)
-        one = expectation(part).kind == "steps" and is_option(best)
-        whole = self._list(part, best, asks_list=not one and (several or all_meant(part, ranked)))
-        if whole is not None or not several or expectation(part).kind == "steps":
-            return whole, []
-        return list_of_several(ranked, lambda item: self._list(part, item, asks_list=True)), [best]
-
-    def _further(self, part: str, claim: Claim) -> list[Claim]:
-        """The further steps after a claim, if a part asks what to do."""
-        last = cited_by(claim, self._addresses)[-1:] if expectation(part).kind == "steps" else []
-        return [self._claim(part, step) for end in last for step in next_steps(end, self._addresses, self._means)]
 
     def _steps(self, part: str, best: Scored) -> list[Claim]:
         """The sentence for each step of a bridge question, with what it refers back to; empty unless all are answered,
@@ -259,7 +219,7 @@ class _Extraction:
             return []
         ends = [(hop.asked, hop.best.candidate.address) for hop in found.steps]
         around = [(asked, address) for asked, end in ends for address in (*context_before(end, self._addresses), end)]
-        return [self._claim(asked, address) for asked, address in around]
+        return [self._whole.of(asked, address) for asked, address in around]
 
     def _linked(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Claim]:
         """The best sentence and the one that it shares a name with, each with what it means nothing without."""
@@ -269,7 +229,7 @@ class _Extraction:
             for end in ends
             for address in (*context_before(end, self._addresses), end, value_of(end, self._addresses))
         ]
-        return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))]
+        return [self._whole.of(part, address) for address in dict.fromkeys(filter(None, around))]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
@@ -287,26 +247,6 @@ class _Extraction:
         row = self._ranking.similarities(query, about)
         ranked = scored(query, about, row, {}, self._means.weights(content_words(part)), self._question_codes)
         return [best, ranked[0]] if ranked else []
-
-    def _claim(self, part: str, address: Address) -> Claim:
-        """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
-        steps = expectation(part).kind == "steps" or asks_sample(part)
-        asks_list = is_joined(address) or (steps and is_step(address)) or self._is_a_case(part, address)
-        whole = self._list(part, address, asks_list=asks_list)
-        block = whole or block_around(address, self._addresses, part, asks_how=steps)
-        claim = behind_denial(block or alone(address, part), address)
-        number = number_asked(part, address)
-        return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
-
-    def _is_a_case(self, part: str, address: Address) -> bool:
-        """Whether a sentence is one of several cases of which it tells nothing without the others."""
-        cases = cases_around(part, address, self._addresses, self._means)
-        meant = case_meant(part, cases) if cases else None
-        return bool(cases) and not (meant is not None and (meant == address or self._told.has(meant)))
-
-    def _list(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
-        listed = list_around(address, self._addresses, self._means, part, asks_list=asks_list)
-        return behind_denial(listed, address) if listed else None
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:

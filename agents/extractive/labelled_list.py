@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ....evidence.address import Address
-from ....evidence.addresses import Addresses
-from ....evidence.text.words import content_words
-from ...replies.claim import Claim
-from ..means import Means
-from ..scores.definition import defines, term
-from ..scores.scoring import Scored
-from .around import list_around
-from .list_items import announcer
+from ...evidence.address import Address
+from ...evidence.addresses import Addresses
+from ...evidence.text.words import content_words
+from ..replies.claim import Claim
+from .lists.around import list_around
+from .lists.list_items import announcer
+from .means import Means
+from .scores.definition import defines, term
+from .scores.scoring import Scored
 
 _LEAST = 2
 """Words of a label that stands in several places."""
