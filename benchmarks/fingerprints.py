@@ -11,7 +11,7 @@ EVERY = ("evidence", "system", "writer")
 """Prompts that each of our patterns sends."""
 SENT: dict[str, tuple[str, ...]] = {
     "naive": (),
-    "router": ("repair", "router"),
+    "router": ("repair", "rewrite_read", "router"),
     "corrective": ("grader", "repair", "rewrite", "rewrite_read"),
     "self_rag": ("checker", "grader", "repair", "rewrite_read"),
     "iterative": ("assessor", "repair"),
