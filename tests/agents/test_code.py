@@ -201,3 +201,9 @@ def test_the_end_of_a_sentence_below_code_is_shown_with_it() -> None:
     assert answer("How do I tow a tug?", page)[0][0] == whole
     apart = page.replace("and by", "Others tow by")
     assert "Others tow" not in answer("How do I tow a tug?", apart)[0][0]
+
+
+def test_two_blocks_that_one_word_joins_are_both_shown() -> None:
+    page = "If the horn is mute, try:\n\n```\nhorn -low\n```\n\nor\n\n```\nhorn -high\n```\n\nThe lamp is red.\n"
+    shown = answer("My horn is mute, what should I try?", page)[0][0]
+    assert shown == "If the horn is mute, try:\n    horn -low\nor\n    horn -high"

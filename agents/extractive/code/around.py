@@ -23,6 +23,8 @@ _POINTS_UP = re.compile(
 """Begins a sentence about the code right above it."""
 _GOES_ON = re.compile(rf"(?:{PREPOSITION}|{AUXILIARY}|and|or|but|as|once|until|via|when|where|which|while)\b")
 """Begins, with a small letter, what is no sentence by itself."""
+_JOINS = re.compile(r"(?:or|and|or else|and then|then|alternatively)[,:]?", re.IGNORECASE)
+"""All that stands between two blocks of code that one sentence announces."""
 _CASE = pattern("^(?:if|when)")
 """Begins a sentence that says by itself what to do in one case."""
 _UNINTRODUCED = 400
@@ -52,7 +54,7 @@ def block_around(address: Address, addresses: Addresses, part: str, *, asks_how:
     if not code or len(code) + len(above) < 2:
         return None
     lines, text = [*above, *code], _text(above, code)
-    while asks_how and (going_on := _then(lines[-1], addresses)):
+    while going_on := (asks_how and _then(lines[-1], addresses)) or _joined(lines[-1], addresses):
         longer = f"{text}\n{_text(*going_on)}"
         if len(longer) > LONGEST:
             break
@@ -87,7 +89,7 @@ def _followed(code: Claim | None, address: Address) -> Claim | None:
 
 def _text(above: Sequence[Address], code: Sequence[Address]) -> str:
     said = "\n".join(part.shown for part in above)
-    said += ":" if said[-1:].isalnum() else ""
+    said += ":" if said[-1:].isalnum() and not _JOINS.fullmatch(said) else ""
     return "\n".join([*filter(None, [said]), code_lines(*code)])
 
 
@@ -102,6 +104,13 @@ def _then(last: Address, addresses: Addresses) -> tuple[list[Address], list[Addr
     if below is None or not is_code(below) or not said or not _announces(between[-1], addresses):
         return None
     return between, whole_block(below, addresses)
+
+
+def _joined(last: Address, addresses: Addresses) -> tuple[list[Address], list[Address]] | None:
+    """The block that a lone "or" joins to the one above it, with that word; else None."""
+    word = beside(last, addresses, 1)
+    below = beside(word, addresses, 1) if word is not None and _JOINS.fullmatch(word.shown) else None
+    return ([word], whole_block(below, addresses)) if word and below is not None and is_code(below) else None
 
 
 def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> list[Address]:
