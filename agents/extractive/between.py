@@ -25,14 +25,14 @@ _MARK = re.compile(r"\A(?:Q|Question)\W{1,3}(?=\w)")
 def with_those_between(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """The claims, in the order in which they are read; between two of one paragraph, the few sentences that stand
     there: they say what the one goes on from, or the other leads to."""
-    out = list(claims[:1])
+    read = list(claims[:1])
     told = {cited for claim in claims for cited in claim.cites}
     for one, other in pairwise(claims):
         between = _between(cited_by(one, addresses)[-1:], cited_by(other, addresses)[:1], addresses)
         new = [each for each in between if cite(each) not in told]
-        out += [Claim(text=each.shown, cites=[cite(each)], beside=True) for each in new]
-        out.append(other)
-    return out
+        read += [Claim(text=each.shown, cites=[cite(each)], beside=True) for each in new]
+        read.append(other)
+    return read
 
 
 def _between(one: Sequence[Address], other: Sequence[Address], addresses: Addresses) -> list[Address]:

@@ -44,13 +44,14 @@ class WholeClaims:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps" or asks_sample(part)
         asks_list = is_joined(address) or (steps and is_step(address)) or self._is_a_case(part, address)
-        whole = self.list_around(part, address, asks_list=asks_list)
+        whole = self.list_of(part, address, asks_list=asks_list)
         block = whole or block_around(address, self._addresses, part, asks_how=steps)
         claim = behind_denial(block or alone(address, part), address)
         number = number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
-    def list_around(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
+    def list_of(self, part: str, address: Address, *, asks_list: bool) -> Claim | None:
+        """The list that a sentence announces or belongs to; None if it is not to be shown whole, or there is none."""
         listed = list_around(address, self._addresses, self._means, part, asks_list=asks_list)
         return behind_denial(listed, address) if listed else None
 
@@ -61,7 +62,7 @@ class WholeClaims:
         around = with_further_listings(around, self._addresses) if lists_asked(part) else around
         claims = [self.of(part, address) for address in dict.fromkeys(around)]
         line = list_beside(best, self._addresses, part)
-        if line and (listed := self.list_around(part, line, asks_list=not announced_by(line, self._addresses))):
+        if line and (listed := self.list_of(part, line, asks_list=not announced_by(line, self._addresses))):
             if expectation(part).kind == "who":  # the sentence says of what the list tells who
                 last = claims.pop()
                 listed = Claim(text=f"{last.text} {listed.text}", cites=[*last.cites, *listed.cites])
@@ -73,10 +74,10 @@ class WholeClaims:
         best = ranked[0].candidate.address
         several = (lists_asked(part) and not one_meant(part, ranked)) or is_listed_author(part, best)
         one = expectation(part).kind == "steps" and is_option(best)
-        whole = self.list_around(part, best, asks_list=not one and (several or all_meant(part, ranked)))
+        whole = self.list_of(part, best, asks_list=not one and (several or all_meant(part, ranked)))
         if whole is not None or not several or expectation(part).kind == "steps":
             return whole, []
-        return list_of_several(ranked, lambda item: self.list_around(part, item, asks_list=True)), [best]
+        return list_of_several(ranked, lambda item: self.list_of(part, item, asks_list=True)), [best]
 
     def further(self, part: str, claim: Claim) -> list[Claim]:
         """The further steps after a claim, if a part asks what to do."""
