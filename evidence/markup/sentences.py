@@ -57,8 +57,8 @@ _TRAILING = re.compile(
     r"(?<=\s)(?:\.{3}|\u2026)\s{1,20}(?=(?::[a-z][\w:+.-]{0,30}:)?[`*_\"'\u2018\u201c(\[~!]{0,4}[a-z])"
 )
 """Dots in the middle of a sentence, before a word without a capital: "a ``try`` ... ``except`` statement"."""
-_ANY_VERSION = re.compile(r"(?<=\d\.)\*\s{1,20}(?=[a-z])")
-"""The star that stands for a part of a version, within a sentence: "Version 1.9.* works with it"."""
+_ANYTHING = re.compile(r"(?<=\.)\*\s{1,20}(?=[a-z])")
+"""The star that stands for anything, within a sentence: "Version 1.9.* works with it", "The .* takes all"."""
 _ASIDE = re.compile(rf"(?:(?<=[.!?)]\s)|\A)\([{CAPITAL}][^()]{{3,400}}[.!?]\)\s{{1,20}}(?=[{CAPITAL}(])")
 """A sentence in brackets, which sentencex takes for the beginning of the next one."""
 _UNIT = re.compile(rf"(?<=\d)[ \u00a0\u202f]?[dghlmst]\.\s{{1,20}}(?=[{CAPITAL}])")
@@ -126,7 +126,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed -= {sign.end() for sign in _UNEQUAL.finditer(part)}
         agreed -= {short.end() for short in _SHORTENED.finditer(part)}
         agreed -= {dots.end() for dots in _TRAILING.finditer(part)}
-        agreed -= {at for star in _ANY_VERSION.finditer(part) for at in range(star.start(), star.end() + 1)}
+        agreed -= {at for star in _ANYTHING.finditer(part) for at in range(star.start(), star.end() + 1)}
         agreed |= {unit.end() for unit in _UNIT.finditer(part)}
         agreed |= {aside.end() for aside in _ASIDE.finditer(part)}
         agreed -= {at for left, right in pictures_in(part) for at in range(left + 1, right)}

@@ -21,7 +21,7 @@ class HtmlLoader:
     """Reads a page as a person sees it: no scripts, styles, navigation or hidden parts."""
 
     suffixes = frozenset({".html", ".htm", ".xhtml"})
-    version = "12"
+    version = "13"
 
     def load(self, data: bytes, name: str) -> Document:
         """Extract the text, which the library stores and to which spans refer.

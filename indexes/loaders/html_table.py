@@ -26,6 +26,8 @@ class HtmlTable:
         self._rows: list[list[Cell]] = []
         self._heads = 0
         self._body = False
+        self._linked = 0
+        """How many rows begin with a link, as an index of pages has it."""
 
     def add_row(self, events: Iterable[tuple[str, str, Mapping[str, str]]]) -> bool:
         """Take a row from the events between its tags; False if it is part of a page layout instead."""
@@ -33,11 +35,13 @@ class HtmlTable:
         pieces: list[str] = []
         names: list[str] = []
         spans = (1, 1)
+        linked = False
         for kind, value, attributes in events:
             if kind == "data":
                 pieces.append(value)
             elif value not in _CELLS:
                 pieces.append("" if value in _INLINE else " ")
+                linked = linked or (value == "a" and not cells)
             elif kind == "start":
                 pieces, spans = [], (count(attributes.get("colspan")), count(attributes.get("rowspan")))
                 names.append(value)
@@ -51,6 +55,7 @@ class HtmlTable:
         if not self._body and names and "td" not in names:
             self._heads += 1
         self._body = self._body or "td" in names
+        self._linked += linked
         self._rows.append(cells)
         return True
 
@@ -62,8 +67,9 @@ class HtmlTable:
     def write(self, writer: TextWriter) -> None:
         """Write the rows gathered so far, and start again."""
         rows = expand(self._rows)
-        heads = max(1, min(self._heads, len(rows) - 1)) if self._heads else header_rows(rows)
-        self._rows, self._heads, self._body = [], 0, False
+        names = 0 if self._linked == len(rows) > 1 else header_rows(rows)
+        heads = max(1, min(self._heads, len(rows) - 1)) if self._heads else names
+        self._rows, self._heads, self._body, self._linked = [], 0, False, 0
         if all(len(row) < 2 for row in rows):
             for nth, row in enumerate(filter(any, rows)):
                 writer.write("".join(row), tight=nth > 0)

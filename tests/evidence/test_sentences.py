@@ -219,6 +219,7 @@ def test_the_raised_number_of_a_note_ends_its_sentence() -> None:
         ("Ring it (twice.) Then wait.",),
         ("Version 1.9.* works with May, version 1.8.* works with June.", "Ring it."),
         ("It is version 1.9.*", "Ring it."),
+        ("In a name the .* takes all.", "Ring it."),
     ],
 )
 def test_a_sentence_in_brackets_is_one_and_the_star_of_a_version_ends_none(parts: tuple[str, ...]) -> None:

@@ -41,6 +41,14 @@ def test_it_has_none(text_of: Callable[[list[tuple[str, ...]]], str]) -> None:
     assert text_of(NAMED).split("\n") == ["| Thing | Number | Cost |", "| --- | --- | --- |", *lines]
 
 
+@pytest.mark.parametrize(("first", "named"), [("<a href='a'>rope</a>", False), ("Page", True)])
+def test_an_index_of_links_has_none(first: str, named: bool) -> None:
+    rows = [first, "<a href='b'>lamp</a>", "<a href='c'>bell</a>"]
+    table = "".join(f"<tr><td>{cell}<td>What it is for</tr>" for cell in rows)
+    lines = parse(f"<table>{table}</table>".encode(), "a.html").text.split("\n")
+    assert (lines[0] == "|  |  |") == (not named)
+
+
 @pytest.mark.parametrize("option", ["-fast", "-eraseDEL", "--wait n", "-h, --help"])
 def test_a_bold_line_with_an_option_is_a_heading_in_whatever_letters(option: str) -> None:
     bold = f"<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>{option}</w:t></w:r></w:p>"
