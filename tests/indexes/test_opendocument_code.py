@@ -53,3 +53,8 @@ def test_a_text_that_is_typed_throughout_and_sheets_have_no_code() -> None:
     cells = "".join(f"<table:table-cell>{each}</table:table-cell>" for each in (line("Crane"), line("Lift")))
     row = f'<table:table table:name="S"><table:table-row>{cells}</table:table-row></table:table>'
     assert "`" not in parse(odf("spreadsheet", row, styles=STYLES), "a.ods").text
+
+
+def test_a_box_beside_code_is_not_lost() -> None:
+    box = "<draw:frame><draw:text-box><text:p>Mind the rope.</text:p></draw:text-box></draw:frame>"
+    assert text_of(PROSE + line(f"hoist up{box}") + PROSE).count("Mind the rope.") == 1

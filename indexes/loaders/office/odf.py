@@ -99,9 +99,11 @@ class _Reader:
         self._end_code(depth)
 
     def _is_of_code(self, element: Element, kind: str) -> bool:
-        """Whether a paragraph is code, or empty between code, and was taken as such."""
-        code = self._text.code(element) if kind == "p" else ""
-        blank = kind == "p" and self._code and not self._text.words(element) and not any(boxes(element))
+        """Whether a paragraph is code, or empty between code, and was taken as such; one with a text box is none."""
+        if kind != "p" or next(boxes(element), None) is not None:
+            return False
+        code = self._text.code(element)
+        blank = self._code and not self._text.words(element)
         if code or blank:
             self._code.append(code)
         return bool(code or blank)
